@@ -46,16 +46,16 @@ const SCRIPTS = {
   cluster: () =>
     onServer((settings) => run('cluster', [], { ...settings, NODE_ENV: 'test', PORT: '0' }, /Perk is balanced at/)),
   bench: async () => {
-    await run('bench', ['--only', 'parsers'], { PERK_CAMPAIGN: 'smoke' });
-    await run('bench', ['--only', 'actions', '--seconds', '0.2'], { PERK_CAMPAIGN: 'smoke' });
+    await run('bench', ['--only', 'parsers'], { TEST_SIZE: 'smoke' });
+    await run('bench', ['--only', 'actions', '--seconds', '0.2'], { TEST_SIZE: 'smoke' });
   },
-  'test:stress': () => run('test:stress', ['signatures'], { PERK_CAMPAIGN: 'smoke' }),
+  'test:stress': () => run('test:stress', ['signatures'], { TEST_SIZE: 'smoke' }),
   // One test that opens no page.
   'test:pages': () => run('test:pages', ['-t', 'are all that the router knows']),
   'test:scale': () => {
     const parts = ['/programs', 'worker', 'sizes'].flatMap((part) => ['--only', part]);
     const small = ['--rows', '1000', '--database', `perk_scale_${process.pid}`, ...parts];
-    return run('test:scale', small, { PERK_CAMPAIGN: 'smoke' });
+    return run('test:scale', small, { TEST_SIZE: 'smoke' });
   },
   // These two in a copy, because they replace dist/, which tests that run at the same time load.
   dashboard: () => run('dashboard', [], {}, /Built the dashboard/, copyOfRepository()),

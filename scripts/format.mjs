@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 
-const { $schema, ignorePatterns, ...options } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../.oxfmtrc.json'), 'utf8'),
-);
+const options = JSON.parse(readFileSync(join(import.meta.dirname, '../.oxfmtrc.json'), 'utf8'));
+delete options.ignorePatterns;
 
 /**
  * @param {string} path of the file, which says what language it is written in

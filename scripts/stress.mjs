@@ -1,6 +1,6 @@
 // `npm run test:stress [-- <part of a file's name>…]`: runs the long-running tests at full size: all test files that use
 // test/support/stress.ts. Those that need PostgreSQL and Redis are skipped without DATABASE_URL and REDIS_URL. With
-// PERK_CAMPAIGN=smoke, they are as small as in the test suite. The last lines show the result of each file.
+// TEST_SIZE=smoke, they are as small as in the test suite. The last lines show the result of each file.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const options = ['--runInBand', '--verbose', '--json', `--outputFile=${report}`]
 const { status } = spawnSync(process.execPath, [jest, ...options, '--runTestsByPath', ...files], {
   // The report is only used for the summary.
   stdio: ['inherit', 'ignore', 'inherit'],
-  env: { PERK_CAMPAIGN: 'full', ...process.env },
+  env: { TEST_SIZE: 'full', ...process.env },
 });
 process.exitCode = status ?? 1;
 const { testResults } = JSON.parse(readFileSync(report, 'utf8'));

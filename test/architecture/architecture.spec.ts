@@ -32,7 +32,7 @@ describe('The table of contexts', () => {
     expect(circular(names.map((name) => [name, rows[name]!.calls]))).toEqual([]);
   });
 
-  it('is rejected if it has a cycle', () => {
+  it('rejects a cycle', () => {
     const calls = { a: ['b'], b: ['c'], c: ['a'], d: ['a'] };
     expect(circular(Object.entries(calls))).toEqual(['a', 'b', 'c']);
   });
@@ -99,7 +99,7 @@ describe('The base libraries', () => {
     ],
     // PostgreSQL's system schema, and words that only look alike.
     ['pg_catalog.pg_class, programmatically, crash-proofing, standstill', []],
-  ])('is rejected if it contains: %s', (text, words) => expect(domainWords(text)).toEqual(words));
+  ])('rejects code of the base libraries that contains: %s', (text, words) => expect(domainWords(text)).toEqual(words));
 });
 
 describe('The settings of contexts', () => {
@@ -140,7 +140,7 @@ describe('The tree', () => {
     expect([[], [`${pascalCased(name)}Service`]]).toContainEqual(servicesIn(face));
   });
 
-  it('is rejected if there are two exported services', () => {
+  it('rejects two exported services', () => {
     const [First, Second] = [class First {}, class Second {}];
     for (const service of [First, Second]) Injectable()(service);
     expect(servicesIn({ First, Second, Plain: class Plain {}, constant: 1 })).toEqual(['First', 'Second']);
@@ -161,7 +161,7 @@ describe('The tree', () => {
     ).toEqual([]);
   });
 
-  it('is measured in lines, whether or not the last one has a line break', () => {
+  it('counts lines, whether or not the last one has a line break', () => {
     expect(tooLong('line\n'.repeat(400))).toBe(false);
     expect(tooLong('line\n'.repeat(401))).toBe(true);
   });

@@ -37,7 +37,7 @@ describe('The entry points of each folder in libs', () => {
     expect(shown.length).toBeLessThanOrEqual(budgets.contextNames);
   });
 
-  it('is parsed with types and renamed exports', () => {
+  it('parses types and renamed exports', () => {
     expect(exportsIn("export { a, type B } from './a';\nexport {\n  c as d,\n} from './c';")).toEqual(['a', 'B', 'd']);
     expect(importsOf('a', "import { b, type C } from '#a';\nimport type { D as E } from '#a';")).toEqual([
       'b',

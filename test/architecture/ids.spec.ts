@@ -22,7 +22,7 @@ const uses = readdirSync(LIBS, { recursive: true })
 const ownerOf = (prefix: string) => registered.fileOf(`id ${prefix}_`)?.split('/')[1];
 
 describe('The prefix of an id', () => {
-  it('is registered by the module that creates the id', () => {
+  it('the module that creates an id registers its prefix', () => {
     const created = uses.filter(({ creates }) => creates);
     expect(created.length).toBeGreaterThan(10);
     // Events, which the outbox identifies, are also created by others.
@@ -30,7 +30,7 @@ describe('The prefix of an id', () => {
     expect(created.filter(({ path, prefix }) => !isOwn(path, prefix))).toEqual([]);
   });
 
-  it('is known wherever an id is declared', () => {
+  it('the prefix is known wherever an id is declared', () => {
     expect(uses.filter(({ prefix }) => ownerOf(prefix) === undefined)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('Migrations', () => {
-  it('neither stop a running service nor break its previous version', async () => {
+  it('can be applied without stopping a running service or breaking its previous version', async () => {
     const recent = recentOf(schemas.flatMap(({ migrations }) => migrations)).map((Migration) => new Migration());
     for (const migration of [...recent].reverse())
       if (migration.transaction === false) await migration.down(runner);
@@ -69,11 +69,11 @@ describe('A migration', () => {
       'alter table orders attach partition low_orders for values from (minvalue) to ($$m$$)',
     ],
     ['is empty'],
-  ])('may be applied to a running service if it %s', async (_, ...statements) => {
+  ])('allows a migration on a running service if it %s', async (_, ...statements) => {
     expect(await violationsOf(migrationOf(...statements), runner)).toEqual([]);
   });
 
-  it('may be applied to a running service if it creates and drops indexes concurrently', async () => {
+  it('allows a migration on a running service if it creates and drops indexes concurrently', async () => {
     class OrderIndexes extends ConcurrentIndexes {
       override create = ['create index orders_amount on orders (amount)'];
       override drop = ['create index orders_state on orders (state)'];
@@ -106,7 +106,7 @@ describe('A migration', () => {
       'create index on orders (amount)',
       'alter table orders attach partition low_orders for values from (minvalue) to ($$m$$)',
     ],
-  ])('is refused because it %s: %s', async (violation, ...statements) => {
+  ])('refuses a migration because it %s: %s', async (violation, ...statements) => {
     expect(await violationsOf(migrationOf(...statements), runner)).toContain(violation);
   });
 });

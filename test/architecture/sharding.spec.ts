@@ -86,7 +86,7 @@ function isOfOneBusiness(table: string, column: string): boolean {
   return column === 'id' || column.endsWith('_id') || RANDOM.includes(`${table}.${column}`);
 }
 
-it('can be divided by business', async () => {
+it('all tables can be sharded by business', async () => {
   expect(await violations()).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ describe('A table', () => {
       'orders has a unique key without business_id: name',
     ],
     ['number serial primary key, business_id text not null', 'orders has a unique key without business_id: number'],
-  ])('prevents it with the columns %s', async (columns, violation) => {
+  ])('a table prevents sharding with the columns %s', async (columns, violation) => {
     await runner.query(`create table orders (${columns})`);
     expect(await violations()).toEqual([violation]);
   });
@@ -115,12 +115,12 @@ describe('A table', () => {
     'id text primary key, business_id text not null, name text, unique (business_id, name)',
     'order_id text, position integer, business_id text not null, primary key (order_id, position)',
     'id text primary key, business_id text not null references businesses',
-  ])('does not prevent it with the columns %s', async (columns) => {
+  ])('a table does not prevent sharding with the columns %s', async (columns) => {
     await runner.query(`create table orders (${columns})`);
     expect(await violations()).toEqual([]);
   });
 
-  it('prevents it if a foreign key points to another table of a business', async () => {
+  it('a table prevents sharding if a foreign key points to another table of a business', async () => {
     await runner.query('create table orders (id text primary key, business_id text not null)');
     await runner.query(
       'create table items (id text primary key, business_id text not null, of text references orders)',

@@ -24,7 +24,7 @@ const READS = [
   'export const n = Number;',
 ];
 
-it('The linter finds every way in which a page of the dashboard could read a number by itself', () => {
+it('The linter finds every way in which a dashboard page could parse a number by itself', () => {
   const fields = [
     'export const o = <input type="number" />;',
     'export const p = <input inputMode="decimal" />;',
@@ -38,6 +38,6 @@ it('The linter finds every way in which a page of the dashboard could read a num
   expect(foundIn(PAGE, [...READS, ...fields, ...allowed])).toEqual(lines);
 });
 
-it('The reader itself may read numbers', () => {
+it('The linter allows the number reader to parse numbers', () => {
   expect(foundIn(READER, READS)).toEqual([]);
 });

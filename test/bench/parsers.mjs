@@ -8,7 +8,7 @@ const dist = (path) => require(`../../dist/${path}.js`);
 
 export const CPU_AIM_MS = 20;
 /** The largest accepted body. A smoke test uses a hundredth of it. */
-const MAX_BODY_BYTES = process.env.PERK_CAMPAIGN === 'smoke' ? 1000 : 100_000;
+const MAX_BODY_BYTES = process.env.TEST_SIZE === 'smoke' ? 1000 : 100_000;
 /** Node rejects longer headers. */
 const MAX_HEAD_BYTES = 16_000;
 const RUNS = 5;

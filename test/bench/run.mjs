@@ -46,8 +46,8 @@ import { emptyDatabase, startRounds } from './starts.mjs';
 import { listSize, toolPairs } from './tools.mjs';
 
 const require = createRequire(import.meta.url);
-/** `PERK_CAMPAIGN=smoke` shows only that everything runs. */
-const IS_SMOKE = process.env.PERK_CAMPAIGN === 'smoke';
+/** `TEST_SIZE=smoke` shows only that everything runs. */
+const IS_SMOKE = process.env.TEST_SIZE === 'smoke';
 const ROUNDS = IS_SMOKE ? 1 : 6;
 const TOOLS = 'tools';
 const KEYS = 'keys';

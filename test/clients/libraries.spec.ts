@@ -98,7 +98,7 @@ describe('perk.py', () => {
     expect((await run('python3', ['readme.py'], { cwd: folder })).stdout).toBe('redeemed\n');
   });
 
-  it('has responses whose representation says what they are, without the secrets in them', async () => {
+  it('shows what a response is in its representation, without the secrets in it', async () => {
     const program = [
       'from perk import PerkClient',
       `client = PerkClient("${shop.accessToken}", base_url="${app.origin}")`,

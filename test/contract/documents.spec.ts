@@ -39,7 +39,7 @@ describe('the settings', () => {
   const table = settingTable(settingGroups);
   const documented = [...read('docs/configuration.md').matchAll(/^- `([A-Z_]+)`: (.*)$/gm)];
 
-  it('are described in .env.example exactly as in the code', () => {
+  it('describes the settings in .env.example exactly as in the code', () => {
     expect(read('.env.example')).toBe(settingsExample(settingGroups));
   });
 
@@ -47,17 +47,20 @@ describe('the settings', () => {
     expect(documented.find(([, each]) => each === name)?.[2]).toContain(description);
   });
 
-  it('in docs/configuration.md all exist', () => {
+  it('lists only settings that exist in docs/configuration.md', () => {
     expect(documented.map(([, name = '']) => name).filter((name) => !(name in table))).toEqual([]);
   });
 });
 
 describe('shell commands in the documentation', () => {
-  it.each(GUIDES)('contain no comments in %s, because zsh would run a pasted comment as a command', (path) => {
-    const blocks = [...read(path).matchAll(/```sh.*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
-    const comments = blocks.flatMap((block) => block.split('\n')).filter((line) => /(^|\s)#/.test(line));
-    expect(comments).toEqual([]);
-  });
+  it.each(GUIDES)(
+    'shell commands in %s contain no comments, because zsh would run a pasted comment as a command',
+    (path) => {
+      const blocks = [...read(path).matchAll(/```sh.*\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+      const comments = blocks.flatMap((block) => block.split('\n')).filter((line) => /(^|\s)#/.test(line));
+      expect(comments).toEqual([]);
+    },
+  );
 });
 
 describe('the index of decisions', () => {
@@ -95,7 +98,7 @@ describe('links in the documentation', () => {
     ...contexts.filter((path) => existsSync(join(ROOT, path))),
   ];
 
-  it.each(documents)('lead to files and headings that exist, in %s', (path) => {
+  it.each(documents)('links in %s lead to files and headings that exist', (path) => {
     const targets = [...read(path).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
     expect(targets.filter((target) => !exists(target, path))).toEqual([]);
   });

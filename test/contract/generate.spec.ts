@@ -69,7 +69,7 @@ describe('a generated context', () => {
     expect(changed).toContain('libs/gift-cards/src/gift-cards.module.ts');
   });
 
-  it('is checked by the commands of the guide', () => {
+  it('passes the commands of the guide', () => {
     expect(CHECKS.map(({ command }) => command.replace(/ -- .*/, ''))).toEqual([
       ...['npm run openapi', 'npm run typecheck', 'npm run lint', 'npm test', 'npm test'],
     ]);
@@ -83,7 +83,7 @@ describe('a generated context', () => {
       },
     );
 
-  it('with a name of two words passes the same tests', () => {
+  it('passes the same tests with a name of two words', () => {
     const tests = CHECKS.find(({ command }) => command.startsWith('npm test'))!.command;
     expect(run(tests.replace('coupons', 'gift-cards').replace('[cC]oupon', '[gG]ift.?[cC]ard'))).toEqual(passed);
   });

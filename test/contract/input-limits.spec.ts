@@ -29,7 +29,7 @@ describe('Every free-form field', () => {
     ),
   );
 
-  it.each(free)('of %s, %s, refuses a number that would be returned with other digits', (_name, field, dto) => {
+  it.each(free)('%s, %s, refuses a number that would be returned with other digits', (_name, field, dto) => {
     const alone = PickType(dto as new () => Record<string, unknown>, [field as never]);
     for (const value of ['{"a":0.10000000000000001}', '{"a":[[1e400]]}'])
       expect(() => checked(alone, parseJson(`{"${field}":${value}}`))).toThrow('The request is not valid.');

@@ -20,16 +20,16 @@ const PAGES = [
 ];
 
 describe('e-mails', () => {
-  it('are found', () => {
+  it('finds the e-mails', () => {
     expect(Object.keys(SENDERS).length).toBeGreaterThanOrEqual(5);
     expect(PAGES.length).toBeGreaterThan(20);
   });
 
-  it.each(Object.keys(SENDERS))('of %s do not ask people to call the API', (path) => {
+  it.each(Object.keys(SENDERS))('e-mails of %s do not ask people to call the API', (path) => {
     expect(SENDERS[path]!.match(/.*(?:\/api\/|\b(?:GET|POST|PUT|PATCH|DELETE) [/{$]).*/g)).toBeNull();
   });
 
-  it.each(Object.keys(SENDERS))('of %s link to pages that exist', (path) => {
+  it.each(Object.keys(SENDERS))('e-mails of %s link to pages that exist', (path) => {
     const links = [...SENDERS[path]!.matchAll(/\{(?:this\.settings\.)?BASE_URL\}([^?`\\\n]*)/g)].map(
       ([, link]) => link!,
     );

@@ -83,7 +83,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('has tags in the order of the loop, and then the rest', () => {
+  it('has tags in the order of the core loop, and then the rest', () => {
     const names = document.tags.map(({ name }: Json) => name);
     expect(names.slice(0, 4)).toEqual(['Catalogue', 'Campaigns', 'Submissions', 'Perks']);
     expect(names.at(-1)).toBe('Service');
@@ -96,7 +96,7 @@ describe('The OpenAPI document', () => {
     expect(idsOf('Submissions').slice(0, 3)).toEqual(['createSubmission', 'listSubmissions', 'reviewSubmission']);
   });
 
-  it('says everything that several operations share only once', () => {
+  it('describes what several operations share only once', () => {
     const texts = operations.flatMap(({ operation }) =>
       Object.values<Json>(operation.responses).flatMap((response) => ('$ref' in response ? [] : [response])),
     );

@@ -37,18 +37,18 @@ describe('The marker of test files that CI also runs on the embedded engine', ()
     .filter((path) => path.endsWith('.spec.ts'));
   const isMarked = (path: string) => /^\/\/ Also runs on the embedded engine: \S/.test(read(path));
 
-  it('is in few files: a difference between the engines concerns all of them', () => {
+  it('marks few files, because a difference between the engines concerns all of them', () => {
     const marked = specs.filter(isMarked);
     expect(marked.length).toBeGreaterThan(0);
     expect(marked.length).toBeLessThanOrEqual(budgets.embeddedFiles);
   });
 
-  it('is in the first line, where CI looks for it', () => {
+  it('puts the marker in the first line, where CI looks for it', () => {
     const mentioning = specs.filter((path) => /^.*also runs on the embedded/im.test(read(path)));
     expect(mentioning.filter((path) => path !== 'test/contract/packages.spec.ts' && !isMarked(path))).toEqual([]);
   });
 
-  it('is in every file with tests that run only on the embedded engine', () => {
+  it('marks every file with tests that run only on the embedded engine', () => {
     const own = specs.filter((path) => /\bembedded \? (?:it|describe) :/.test(read(path)));
     expect(own.length).toBeGreaterThan(0);
     expect(own.filter((path) => !isMarked(path))).toEqual([]);
@@ -56,7 +56,7 @@ describe('The marker of test files that CI also runs on the embedded engine', ()
 });
 
 describe('The npm scripts', () => {
-  it('are all run by CI', () => {
+  it('CI runs all of the npm scripts', () => {
     const ci = read('.ci/run').replace(/^(?:#|\s*step ).*/gm, '');
     const byName = ci.matchAll(/\bnpm (?:run )?([\w:]+)/g);
     const inSmoke = read('scripts/smoke.mjs').matchAll(/spawn\('npm', \['(\w+)'\]/g);

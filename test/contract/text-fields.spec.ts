@@ -70,19 +70,19 @@ it.each(free)('%s must not contain control characters or hidden text', (_name, f
     expect([text, read(field, text).refused]).toEqual([text, expect.any(String)]);
 });
 
-it.each(free)('%s has several lines only if it is a text for them', (_name, field) => {
+it.each(free)('%s has several lines only if it is declared as multiline', (_name, field) => {
   const { kept, refused } = read(field, 'a\nb');
   expect([kept, refused]).toEqual(field.options.multiline ? ['a\nb', undefined] : [undefined, 'must be one line']);
 });
 
-it.each(free)('%s is nothing if it is only invisible', (_name, field) => {
+it.each(free)('%s counts as missing if it has only invisible characters', (_name, field) => {
   for (const text of ['\u200b', '\u3164', '\u00ad', '\u2800', '\u115f', '\u{e0041}']) {
     const { kept, refused } = read(field, text);
     expect([text, kept ?? '', refused ?? '']).toEqual([text, '', refused === undefined ? '' : expect.any(String)]);
   }
 });
 
-it.each(free)('%s is the same with an accent of its own and with one beside the letter', (_name, field) => {
+it.each(free)('%s is the same with precomposed and with combining accents', (_name, field) => {
   expect(read(field, ' cafe\u0301 ')).toEqual(read(field, 'caf\u00e9'));
 });
 

@@ -44,7 +44,7 @@ describe('A typed number', () => {
     [',5', ['unreadable', 0.5, 0.5, 'unreadable', 'unreadable']],
     ['5.', [5, 'unreadable', 'unreadable', 5, 5]],
     ['5,', ['unreadable', 5, 5, 'unreadable', 'unreadable']],
-  ])('such as %s is read in the way of the country, and asked about if it could be meant otherwise', (text, read) => {
+  ])('reads %s in the format of the country, and asks if it is ambiguous', (text, read) => {
     expect(inAll(text, PLAIN)).toBe(read.join('  '));
   });
 
@@ -77,7 +77,7 @@ describe('A typed number', () => {
     ['007', 7],
     ['0', 0],
     ['-0', 0],
-  ])('in digits and groups that leave no doubt, such as %s, is read in every country', (text, value) => {
+  ])('reads unambiguous digits and groups, such as %s, in every country', (text, value) => {
     expect(inAll(text, PLAIN)).toBe(LOCALES.map(() => value).join('  '));
   });
 
@@ -100,16 +100,16 @@ describe('A typed number', () => {
       '-',
     ],
     ...['1 000 00', '0,123,456', '1,234.567.890', ',', '.', '٬', '1٬50'],
-  ])('that is none, such as %s, is refused in every country', (text) => {
+  ])('refuses %s, which is not a number, in every country', (text) => {
     expect(inAll(text, PLAIN)).toBe(LOCALES.map(() => 'unreadable').join('  '));
   });
 
-  it('is empty if nothing that can be seen was typed', () => {
+  it('treats input without visible characters as empty', () => {
     for (const text of ['', ' ', '\u00a0', '\u200b', '\u200f'])
       expect(inAll(text, PLAIN)).toBe(LOCALES.map(() => 'empty').join('  '));
   });
 
-  it('is not rounded to what a number can hold', () => {
+  it('does not round a number to what a double can hold', () => {
     expect(readNumber('999999999999999', COUNT, 'en-US')).toEqual({ is: 'number', value: 999_999_999_999_999 });
     for (const text of ['9007199254740993', '1,234,567,890,123,456', '0.1234567890123456', '٩٩٩٩٩٩٩٩٩٩٩٩٩٩٩٩'])
       expect(short(readNumber(text, { decimals: 20 }, 'en-US'))).toBe('digits');
@@ -126,7 +126,7 @@ describe('An amount of money', () => {
     '＄1500.50',
     'US$1500.50',
     '$US 1500.50',
-  ])('may be pasted with its currency, as in %s', (text) => {
+  ])('accepts an amount that is pasted with its currency, as in %s', (text) => {
     for (const locale of ['en-US', 'fr-FR', 'hi-IN', 'ar-EG'])
       expect(short(readNumber(text, USD, locale))).toBe(1500.5);
   });
@@ -144,7 +144,7 @@ describe('An amount of money', () => {
     'pt-BR',
     'he-IL',
     'bn-BD',
-  ])('is read back as it is shown in %s', (locale) => {
+  ])('reads an amount back as it is shown in %s', (locale) => {
     for (const currency of ['USD', 'EUR', 'GBP', 'CAD', 'AUD'])
       for (const amount of [0.05, 1.1, 12, 1500, 1234.56, 1_234_567.89, -5.5]) {
         const text = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
@@ -155,13 +155,13 @@ describe('An amount of money', () => {
       }
   });
 
-  it('in another currency is never taken for this one', () => {
+  it('never takes an amount in another currency for this one', () => {
     for (const text of ['€5', '5 EUR', '£5', '5 CHF', '5%', '₹ 5', 'CA$5'])
       expect(inAll(text, USD)).toBe(LOCALES.map(() => 'unit').join('  '));
     expect(inAll('$5', { unit: 'EUR', decimals: 2 })).toBe(LOCALES.map(() => 'unit').join('  '));
   });
 
-  it('has at most two decimals, and a count has none', () => {
+  it('allows at most two decimals in an amount, and none in a count', () => {
     expect(short(readNumber('1234,567', USD, 'de-DE'))).toBe('decimals');
     expect(readNumber('1234,567', USD, 'en-US')).toEqual({ is: 'ambiguous', values: [1_234_567] });
     expect(short(readNumber('12.3456', USD, 'en-US'))).toBe('decimals');
@@ -172,16 +172,19 @@ describe('An amount of money', () => {
 });
 
 describe('A percentage or a count', () => {
-  it.each(['10%', '10 %', '%10', '١٠٪', '１０％', '10'])('is read with its sign, as in %s', (text) => {
-    expect(inAll(text, PERCENT)).toBe(LOCALES.map(() => 10).join('  '));
-  });
+  it.each(['10%', '10 %', '%10', '١٠٪', '１０％', '10'])(
+    'reads a percentage or a count with its sign, as in %s',
+    (text) => {
+      expect(inAll(text, PERCENT)).toBe(LOCALES.map(() => 10).join('  '));
+    },
+  );
 
-  it('has no unit of another kind', () => {
+  it('rejects a unit of another kind', () => {
     expect(inAll('$10', PERCENT)).toBe(LOCALES.map(() => 'unit').join('  '));
     for (const text of ['10%', '$10', '10 EUR']) expect(inAll(text, COUNT)).toBe(LOCALES.map(() => 'unit').join('  '));
   });
 
-  it('offers only what it can be, and still asks', () => {
+  it('offers only valid readings, and still asks', () => {
     const read = (text: string, locale: string) => readNumber(text, COUNT, locale);
     expect(read('10,000', 'en-US')).toEqual({ is: 'number', value: 10_000 });
     expect(read('10.000', 'de-DE')).toEqual({ is: 'number', value: 10_000 });
@@ -205,7 +208,7 @@ describe('The text of a number that a field begins with', () => {
     'ne-NP',
     'my-MM',
     'he-IL',
-  ])('is read as the same number in %s', (locale) => {
+  ])('reads the initial text of a field as the same number in %s', (locale) => {
     for (const value of numbers)
       for (const decimals of [0, 2]) {
         const text = textOf(value, locale, decimals);
@@ -213,7 +216,7 @@ describe('The text of a number that a field begins with', () => {
       }
   });
 
-  it('is written as in the country, with two decimals if wanted', () => {
+  it('writes the initial text in the format of the country, with two decimals if wanted', () => {
     expect(LOCALES.map((locale) => textOf(1500.5, locale, 2))).toEqual([
       ...['1500.50', '1500,50', '1500,50', '1500.50', '١٥٠٠٫٥٠'],
     ]);

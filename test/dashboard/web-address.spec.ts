@@ -16,7 +16,7 @@ describe('A typed web address', () => {
     ['http://[::1]/a', 'http://[::1]/a'],
     ['müller.de/fotos', 'https://müller.de/fotos'],
     ['例え.jp/a?b=c:d', 'https://例え.jp/a?b=c:d'],
-  ])('%j is completed', (text, address) => {
+  ])('completes the web address %j', (text, address) => {
     expect(webAddress(text)).toBe(address);
   });
 
@@ -36,7 +36,7 @@ describe('A typed web address', () => {
     'a b.com',
     '.com',
     'example.',
-  ])('%j is none', (text) => {
+  ])('rejects the web address %j', (text) => {
     expect(webAddress(text)).toBeUndefined();
   });
 });

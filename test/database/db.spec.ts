@@ -1,7 +1,7 @@
 // Also runs on the embedded engine: all transactions share one connection.
 import { Db } from '#database';
 import { Registry } from '#http/host';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { defineEvent, Events } from '#messaging';
 import { PlanUsage } from '../../libs/billing/src/plan-usage.entity';
 import { startApp, TestApp } from '../support/app';
@@ -241,7 +241,7 @@ describe('Db', () => {
 
   const onServers = process.env.DATABASE_URL ? it : it.skip;
   onServers('closes all connections of the pool once one of them leads to a server that is read-only', async () => {
-    const connect = (name: string) => chargedTo(`biz_${name}`, () => app.engine.pool.connect());
+    const connect = (name: string) => withConnectionQuota(`biz_${name}`, () => app.engine.pool.connect());
     const clients = await Promise.all(['a', 'b', 'c'].map(connect));
     for (const client of clients) await client.query('set default_transaction_read_only = on');
     for (const client of clients) client.release();

@@ -99,7 +99,7 @@ describe('a migration of indexes', () => {
     expect(await dataSource.query(fileOf)).toEqual(built);
   });
 
-  it('builds an index again that an interrupted migration left invalid', async () => {
+  it('rebuilds an index that an interrupted migration left invalid', async () => {
     const database = await ordersWith(OrderIndexes1999999999999);
     const { dataSource } = database;
     await dataSource.query('insert into orders values (1), (1)');
@@ -158,7 +158,7 @@ describe('a migration of indexes', () => {
       return rows.some(({ query }) => statement.test(query));
     });
 
-  it('of indexes waits for their transactions, and not for another process that waits to migrate', async () => {
+  it('a migration of indexes waits for their transactions, and not for another process that waits to migrate', async () => {
     const { dataSource } = await ordersWith(OrderIndexes1999999999999);
     const { dataSource: second } = await openWith(OrderIndexes1999999999999);
     await beginElsewhere('row exclusive');
@@ -170,7 +170,7 @@ describe('a migration of indexes', () => {
     expect(await Promise.all([migrating, waiting])).toEqual([[INDEXES], []]);
   });
 
-  it('of indexes waits longer for a lock than others', async () => {
+  it('a migration of indexes waits longer for a lock than others', async () => {
     const { dataSource } = await ordersWith(OrderIndexes1999999999999);
     const runner = dataSource.createQueryRunner();
     closing.push(() => runner.release());
@@ -183,7 +183,7 @@ describe('a migration of indexes', () => {
     expect(await runner.query('show lock_timeout')).toEqual([{ lock_timeout: '100ms' }]);
   });
 
-  it('of indexes is completed by the next process if its own is killed', async () => {
+  it('a migration of indexes is completed by the next process if its own is killed', async () => {
     const database = await ordersWith(OrderIndexes1999999999999);
     const { dataSource: second } = await openWith(OrderIndexes1999999999999);
     await beginElsewhere('row exclusive');
@@ -200,7 +200,7 @@ describe('a migration of indexes', () => {
     expect(await indexesIn(database)).toEqual(AFTER);
   });
 
-  it('gives up a lock before requests do, names the one who holds it, and is tried again as a whole', async () => {
+  it('gives up waiting for a lock before requests do, names its holder, and is retried as a whole', async () => {
     const { dataSource } = await ordersWith(AddNotes1999999999999);
     await beginElsewhere('access share');
     const migrating = migrate(dataSource, say);
@@ -221,7 +221,7 @@ describe('a migration of indexes', () => {
     expect(await revert(dataSource, say)).toBe(NOTES);
   });
 
-  it('fails if it never gets a lock, with an error that names the migration and the one who holds the lock', async () => {
+  it('fails if it never gets a lock, with an error that names the migration and the holder of the lock', async () => {
     const { dataSource } = await ordersWith(AddNotes1999999999999);
     await beginElsewhere('access share');
     const runner = dataSource.createQueryRunner();

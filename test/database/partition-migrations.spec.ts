@@ -71,7 +71,7 @@ const indexFiles = async () =>
   ).map(({ file }) => file);
 
 describe('dividing a table', () => {
-  it('makes it the first partition, for at least another week, without building an index again', async () => {
+  it('makes it the first partition, for at least another week, without rebuilding an index', async () => {
     const files = await indexFiles();
     expect(await apply()).toHaveLength(2);
     for (const days of [6.9, 15, -100]) await insert(days);

@@ -163,7 +163,7 @@ describe('the default partition', () => {
 
 // Other connections hold the locks, and the embedded database has only one.
 (process.env.DATABASE_URL ? describe : describe.skip)('while others use the table', () => {
-  it('gives up a lock after a moment, and makes and drops partitions later', async () => {
+  it('gives up waiting for a lock after a moment, and makes and drops partitions later', async () => {
     await inWeek2();
     const other = new Client({ connectionString: app.settings.DATABASE_URL });
     await other.connect();

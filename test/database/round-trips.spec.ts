@@ -42,7 +42,7 @@ describe('the round trips of a write to the database', () => {
     };
   }
 
-  it('are those of begin, of each statement whose result the next one needs, and of the writes with the commit', async () => {
+  it('are one for begin, one for each statement whose result the next one needs, and one for the writes with the commit', async () => {
     expect(await loop()).toEqual({
       'create a campaign': 3,
       'create a submission': 4,

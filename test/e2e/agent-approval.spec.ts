@@ -113,13 +113,13 @@ describe('consent', () => {
   it.each([
     ['a reviewer', { role: 'reviewer' }],
     ['a key', { kind: 'key', role: null }],
-  ])('is not accepted from %s', async (_who, fields) => {
+  ])('consent is not accepted from %s', async (_who, fields) => {
     const request = await read({ scope: 'read.perks' });
     const refused = app.nest.get(ConsentService).approve(actor(fields), request);
     await expect(refused).rejects.toMatchObject({ type: { code: 'FORBIDDEN' } });
   });
 
-  it('that is denied redirects to the agent with access_denied and its state', async () => {
+  it('denying consent redirects to the agent with access_denied and its state', async () => {
     const request = await read({ redirect_uri: `${CALLBACK}?x=1`, state: 'a b' });
     expect(app.nest.get(ConsentService).deny(request)).toBe(
       `${CALLBACK}?x=1&error=access_denied&state=a%20b&iss=http%3A%2F%2Flocalhost%3A3000`,

@@ -181,7 +181,7 @@ describe('exchanging a code in a form', () => {
 });
 
 describe('codes, verifiers and keys', () => {
-  it('are neither stored in plain text nor logged', async () => {
+  it('stores no code, verifier or key in plain text, and logs none', async () => {
     const lines = logOf(app);
     const { verifier, challenge } = aPkce();
     const clientId = await aClient(app.api);

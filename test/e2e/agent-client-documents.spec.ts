@@ -85,7 +85,7 @@ describe('a client with a metadata document', () => {
     });
   });
 
-  it('is fetched once in 5 minutes, also for concurrent requests', async () => {
+  it('fetches the document once in 5 minutes, even for concurrent requests', async () => {
     const { address, requests } = await describing(valid);
     await Promise.all(Array.from({ length: 10 }, () => read(address)));
     app.clock.advance(299);
@@ -96,7 +96,7 @@ describe('a client with a metadata document', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is fetched again 30 s after a failure', async () => {
+  it('fetches the document again 30 s after a failure', async () => {
     const server: { address: string; requests: string[] } = await serving(reply(500), (socket) => {
       socket.end(reply(200, JSON_HEADERS, JSON.stringify(valid(server.address))));
     });
@@ -148,7 +148,7 @@ describe('a client metadata document', () => {
     expect(await errorOf(address)).toContain(fieldError);
   });
 
-  it('that is not JSON is rejected', async () => {
+  it('rejects a document that is not JSON', async () => {
     const { address } = await serving(reply(200, JSON_HEADERS, '<html>'));
     expect(await errorOf(address)).toContain('not a JSON object');
   });
@@ -164,7 +164,7 @@ describe('a client metadata document', () => {
     expect(await errorOf(address)).toBe(UNREACHED);
   });
 
-  it('is not fetched from the target of a redirect', async () => {
+  it('does not fetch a document from the target of a redirect', async () => {
     const server: { address: string; requests: string[] } = await serving(
       reply(302, { location: '/elsewhere.json' }),
       (socket) => socket.end(reply(200, JSON_HEADERS, JSON.stringify(valid(server.address)))),
@@ -181,7 +181,7 @@ describe('a client metadata document', () => {
     ['an IPv6 address that maps a private one', 'https://[::ffff:a00:1]/client.json'],
     ['a host without an address', 'https://agent.invalid/client.json'],
     ['a port that is not a web port', 'https://203.0.113.7:22/client.json'],
-  ])('at %s is rejected with the same message', async (_what, address) => {
+  ])('rejects a document at %s with the same message', async (_what, address) => {
     expect(await errorOf(address)).toBe(UNREACHED);
   });
 });
@@ -206,11 +206,11 @@ describe('the URL of a client metadata document', () => {
     'ftp://agent.example/desk.json',
     'javascript:alert(1)',
     'desk-assistant',
-  ])('cannot be %s', async (address) => {
+  ])('a document cannot have the URL %s', async (address) => {
     expect(await errorOf(address)).toMatch(fieldError);
   });
 
-  it('must be https, unless OUTBOUND_ALLOW is set', async () => {
+  it('requires https for the document, unless OUTBOUND_ALLOW is set', async () => {
     const strict = await startApp();
     try {
       const asked = strict.nest.get(AuthorizationRequests).read({

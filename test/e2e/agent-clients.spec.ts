@@ -155,7 +155,7 @@ describe('a registered client', () => {
     expect((await app.api.as(body.access_token).get('/perks')).status).toBe(200);
   });
 
-  it('is deleted when nobody has approved it for 90 days', async () => {
+  it('deletes a client when nobody has approved it for 90 days', async () => {
     const [used, unused] = [await aClient(app.api), await aClient(app.api)];
     app.clock.advance(60 * DAY);
     const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });

@@ -57,7 +57,7 @@ describe.each([
     expect(await works((given.data ?? given.body).access_token)).toBe(true);
   });
 
-  it('as another client is rejected, and neither spends the code nor revokes the key', async () => {
+  it('an exchange by another client is rejected, and neither spends the code nor revokes the key', async () => {
     const right = await aBoundCode();
     const asAnother = () => aClient(app.api).then((client_id) => send(app.api, { ...right, client_id }));
     const expected = [400, format === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant'];
@@ -68,7 +68,7 @@ describe.each([
   });
 
   // An attacker may have removed the challenge from the request.
-  it('with a verifier is rejected when the request had no challenge', async () => {
+  it('an exchange with a verifier is rejected when the request had no challenge', async () => {
     const code = await aCode(shop.owner);
     const answer = await send(app.api, { code, code_verifier: aPkce().verifier });
     expect(refusal(answer)).toEqual([400, format === 'JSON' ? 'INVALID_GRANT' : 'invalid_grant']);
@@ -76,7 +76,7 @@ describe.each([
     expect((await send(app.api, { code })).status).toBe(200);
   });
 
-  it('a second time revokes the key at once and publishes key.revoked', async () => {
+  it('a second exchange revokes the key at once and publishes key.revoked', async () => {
     const right = await aBoundCode();
     const given = await send(app.api, right);
     const key = (given.data ?? given.body).access_token as string;
@@ -148,7 +148,7 @@ describe('the lifetime of a code', () => {
     expect(await works(liveKey)).toBe(false);
   });
 
-  it('its row is deleted a day after it has expired, and the key stays valid', async () => {
+  it('deletes a code a day after it has expired, and keeps the key valid', async () => {
     const purge = async () => {
       app.nest.get(RecurringJobs).start();
       await app.nest.get(RecurringJobs).stop();
@@ -190,7 +190,7 @@ describe('50 concurrent exchanges of one code', () => {
     ]);
   });
 
-  it('create a working key for the only one with the right verifier', async () => {
+  it('create a working key only for the exchange with the right verifier', async () => {
     const agentName = `Raced ${String(unique())}`;
     const { verifier, challenge } = aPkce();
     const code = await aCode(shop.owner, { agentName, codeChallenge: challenge });
@@ -241,7 +241,7 @@ describe('a key issued for a resource', () => {
     expect(await pathsFor(await aKeyFor(requested, exchanged))).toEqual(paths);
   });
 
-  it('returns 401 elsewhere, with where it works and the resource metadata of the called address', async () => {
+  it('returns 401 elsewhere, with the address at which the key works and the resource metadata of the called one', async () => {
     const key = await aKeyFor(`${BASE}/mcp/auth`);
     const rest = await useAt('/api/v1', key);
     expect(rest.error).toMatchObject({

@@ -24,28 +24,31 @@ afterAll(() => app.stop());
 const reach = (url: string | URL, init?: RequestInit) => fetch(url.toString().replace(BASE, app.origin), init);
 
 describe('the authorization server metadata', () => {
-  it.each(['oauth-authorization-server', 'openid-configuration'])('is returned at %s', async (name) => {
-    const { status, body, headers } = await app.api.get(`//.well-known/${name}`);
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: {
-        issuer: BASE,
-        authorization_endpoint: `${BASE}/agent/authorize`,
-        token_endpoint: `${BASE}/api/v1/agent-auth/token`,
-        registration_endpoint: `${BASE}/agent/register`,
-        scopes_supported: SCOPES,
-        response_types_supported: ['code'],
-        response_modes_supported: ['query'],
-        grant_types_supported: ['authorization_code'],
-        token_endpoint_auth_methods_supported: ['none'],
-        code_challenge_methods_supported: ['S256'],
-        authorization_response_iss_parameter_supported: true,
-        client_id_metadata_document_supported: true,
-        service_documentation: `${BASE}/docs`,
-      },
-    });
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-  });
+  it.each(['oauth-authorization-server', 'openid-configuration'])(
+    'returns the authorization server metadata at %s',
+    async (name) => {
+      const { status, body, headers } = await app.api.get(`//.well-known/${name}`);
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          issuer: BASE,
+          authorization_endpoint: `${BASE}/agent/authorize`,
+          token_endpoint: `${BASE}/api/v1/agent-auth/token`,
+          registration_endpoint: `${BASE}/agent/register`,
+          scopes_supported: SCOPES,
+          response_types_supported: ['code'],
+          response_modes_supported: ['query'],
+          grant_types_supported: ['authorization_code'],
+          token_endpoint_auth_methods_supported: ['none'],
+          code_challenge_methods_supported: ['S256'],
+          authorization_response_iss_parameter_supported: true,
+          client_id_metadata_document_supported: true,
+          service_documentation: `${BASE}/docs`,
+        },
+      });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
 
   it.each([
     ['GET', 'authorization_endpoint'],
@@ -69,7 +72,7 @@ describe('the protected resource metadata', () => {
     ['/mcp/auth', SCOPES_OF_TOOLS],
     ['/api/mcp', SCOPES_OF_TOOLS],
     ['/api/v1', SCOPES.join(' ')],
-  ])('for %j contains the resource and the scopes to request', async (path, scopes) => {
+  ])('returns for %j the resource and the scopes to request', async (path, scopes) => {
     const { status, body, headers } = await app.api.get(`/${RESOURCE}${path}`);
     expect({ status, body }).toEqual({
       status: 200,
@@ -85,12 +88,12 @@ describe('the protected resource metadata', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it.each(['/mcp', '/mcp/auth', '/api/mcp'])('for %s describes a path that exists', async (path) => {
+  it.each(['/mcp', '/mcp/auth', '/api/mcp'])('describes for %s a path that exists', async (path) => {
     const { body } = await app.api.get(`/${RESOURCE}${path}`);
     expect([404, 405, 500]).not.toContain((await reach(body.resource as string, { method: 'POST' })).status);
   });
 
-  it.each(['', '/mcp', '/api/v1'])('is the same for %j with a trailing slash', async (path) => {
+  it.each(['', '/mcp', '/api/v1'])('returns the same resource metadata for %j with a trailing slash', async (path) => {
     const { body } = await app.api.get(`/${RESOURCE}${path}/`);
     expect(body.resource).toBe(BASE + path);
   });
@@ -99,7 +102,7 @@ describe('the protected resource metadata', () => {
     expect((await app.api.get(`/${RESOURCE}${path}`)).status).toBe(404);
   });
 
-  it('is linked from the WWW-Authenticate header of a 401', async () => {
+  it('links the resource metadata from the WWW-Authenticate header of a 401', async () => {
     const challenge = (await app.api.get('/campaigns')).headers.get('www-authenticate');
     const url = /resource_metadata="([^"]+)"/.exec(challenge ?? '')?.[1] ?? '';
     expect((await (await reach(url)).json()) as object).toMatchObject({ authorization_servers: [BASE] });

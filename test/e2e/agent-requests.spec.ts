@@ -42,7 +42,7 @@ async function errorsOf(fields: Fields): Promise<Record<string, string>> {
 }
 
 describe('an authorization request', () => {
-  it('without a client contains the name that the agent states', async () => {
+  it('a request without a client contains the name that the agent states', async () => {
     const state = 'xyz & é';
     const scope = 'write.campaigns,read.campaigns  write.campaigns';
     expect(
@@ -59,7 +59,7 @@ describe('an authorization request', () => {
     });
   });
 
-  it('with a client contains the registered name', async () => {
+  it('a request with a client contains the registered name', async () => {
     const fields = { agent_name: 'Your Bank', scope: 'read.perks', resource: 'http://localhost:3000/mcp/' };
     expect(await read(oauth(fields))).toEqual({
       agentName: 'Desk Assistant',
@@ -74,19 +74,19 @@ describe('an authorization request', () => {
   });
 
   it.each([undefined, '', '  ', ' , '])(
-    'with the scope %j gets the scopes that the tools need to read',
+    'a request with the scope %j gets the scopes that the tools need to read',
     async (scope) => {
       const { scopes } = await read({ ...PLAIN, scope });
       expect(scopes).toEqual(TOOL_SCOPES.filter((scope) => scope.startsWith('read.')));
     },
   );
 
-  it('can request every scope', async () => {
+  it('a request can ask for every scope', async () => {
     expect((await read({ ...PLAIN, scope: SCOPES.join(',') })).scopes).toEqual(SCOPES);
   });
 
   it.each(['', '/', '/mcp', '/mcp/', '/mcp/auth', '/api/mcp', '/api/v1', '/api/v1/'])(
-    'can name the resource at %j of this service',
+    'a request can name the resource at %j of this service',
     async (path) => {
       const { resource } = await read({ ...PLAIN, resource: `http://localhost:3000${path}` });
       expect(resource).toBe(`http://localhost:3000${path.replace(/\/$/, '')}`);
@@ -94,7 +94,7 @@ describe('an authorization request', () => {
   );
 
   it.each(['http://localhost/cb', 'http://localhost:50123/cb', 'cursor://app/cb'])(
-    'of a client can use %s, where only the port may differ from the registered URI',
+    'a client can use %s, where only the port may differ from the registered URI',
     async (redirect_uri) => {
       expect((await read(oauth({ redirect_uri }))).redirectUri).toBe(redirect_uri);
     },
@@ -237,7 +237,7 @@ describe('an authorization request', () => {
     ['two clients', { ...WITH_CHALLENGE, client_id: ['a', 'b'] }, { client_id: once }],
   ];
 
-  it.each(plain)('with %s is rejected with a reason', async (_what, fields, fieldErrors) => {
+  it.each(plain)('a request with %s is rejected with a reason', async (_what, fields, fieldErrors) => {
     expect(await errorsOf({ ...PLAIN, ...fields })).toEqual(fieldErrors);
   });
 
@@ -277,11 +277,11 @@ describe('an authorization request', () => {
     ['another name of this machine', { redirect_uri: 'http://127.0.0.1:50123/cb' }, { redirect_uri: elsewhere }],
     ['another application', { redirect_uri: 'cursor://other/cb' }, { redirect_uri: elsewhere }],
     ['a script', { redirect_uri: 'javascript:alert(1)' }, { redirect_uri: expect.stringMatching(/^must be https/) }],
-  ])('of a client with %s is rejected with a reason', async (_what, fields, fieldErrors) => {
+  ])('a client’s request with %s is rejected with a reason', async (_what, fields, fieldErrors) => {
     expect(await errorsOf(oauth(fields))).toEqual(fieldErrors);
   });
 
-  it('of a client that registered our name before such names were rejected is rejected', async () => {
+  it('a client that registered our name before such names were rejected is rejected', async () => {
     const client_id = await aClient(app.api);
     await rows(app, `update agent_clients set name = 'Pеrk' where id = $1`, [client_id]);
     expect(await errorsOf(oauth({ client_id }))).toEqual({
@@ -289,7 +289,7 @@ describe('an authorization request', () => {
     });
   });
 
-  it('with several errors is rejected with all of them', async () => {
+  it('a request with several errors is rejected with all of them', async () => {
     const all = {
       scope: 'x',
       redirect_uri: 'x',

@@ -73,7 +73,7 @@ describe('GET /analytics/series', () => {
     expect([found.total, found.previous.total]).toEqual([4, 0]);
   });
 
-  it('compares with the period before', async () => {
+  it('compares with the previous period', async () => {
     const from = new Date(Date.parse(days[2]!) - 0).toISOString().slice(0, 10);
     const found = await series(`metric=submissions&from=${from}&to=${from}&interval=week`);
     expect(found.points).toEqual([{ start: from, value: 2 }]);

@@ -29,7 +29,7 @@ const statusAndCode = ({ status, error }: Answer) => [status, error?.code];
 const inSeconds = (seconds: number) => app.clock.in(seconds).toISOString();
 
 describe('POST /api-keys', () => {
-  it('by default creates a live key with all scopes that does not expire', async () => {
+  it('creates a live key with all scopes and without an expiry by default', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data).toMatchObject({
@@ -120,7 +120,7 @@ describe('an API key', () => {
       'x-api-key together with an invalid bearer token',
       (key: string) => ({ 'x-api-key': key, authorization: 'Bearer x' }),
     ],
-  ])('is accepted as %s', async (_how, headersOf) => {
+  ])('accepts a key as %s', async (_how, headersOf) => {
     const { status, data } = await app.api.get('/auth', { headers: headersOf(shop.liveKey) });
     expect({ status, id: data.key.id }).toEqual({ status: 200, id: shop.liveKeyId });
   });
@@ -129,13 +129,13 @@ describe('an API key', () => {
     ['in the query', `/auth?x-api-key=KEY`, {}],
     ['as basic authentication', '/auth', { authorization: 'Basic KEY' }],
     ['without a scheme', '/auth', { authorization: 'KEY' }],
-  ])('is not accepted %s', async (_how, path, headers) => {
+  ])('does not accept a key %s', async (_how, path, headers) => {
     const withKey = (text: string) => text.replace('KEY', shop.liveKey);
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withKey(value)]));
     expect(statusAndCode(await app.api.get(withKey(path), { headers: sent }))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('with a wrong checksum is rejected without a database query', async () => {
+  it('rejects a key with a wrong checksum without a database query', async () => {
     const { key } = await aKey();
     const [query, pool] = [jest.spyOn(app.db, 'query'), jest.spyOn(app.engine.pool, 'query')];
     const last = key.endsWith('0') ? '1' : '0';
@@ -164,7 +164,7 @@ describe('an API key', () => {
     expect(statusAndCode(await principal(key))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('has its time of last use updated at most once a minute', async () => {
+  it('updates the time of last use at most once a minute', async () => {
     const { key, id } = await aKey();
     const query = jest.spyOn(app.db, 'query');
     const written = async () => {

@@ -322,7 +322,7 @@ describe('the strict rate limit tier', () => {
 });
 
 describe('passwords, hashes and tokens', () => {
-  it('do not appear in responses or logs, even if the database rejects the row', async () => {
+  it('keeps passwords, hashes and tokens out of responses and logs, even if the database rejects the row', async () => {
     const lines = logOf(app);
     await rows(app, `alter table users add constraint not_broken check (email not like 'broken%')`);
     const [email, password, newPassword] = [anAddress(), 'a password to look for', 'another to look for'];

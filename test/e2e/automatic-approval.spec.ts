@@ -70,7 +70,7 @@ describe('in the mode auto', () => {
     for (const { data } of answers) expect([data.state, data.perk.status]).toEqual(['approved', 'issued']);
   });
 
-  it('counts what waits as a recount would', async () => {
+  it('counts waiting submissions as a recount would', async () => {
     await submitted(['https://www.instagram.com/corner/', 'https://www.instagram.com/p/D1a2b3c4d5e/']);
     expect(await verifyCounters(app.engine.dataSource, SUBMISSION_COUNTERS)).toEqual([]);
   });

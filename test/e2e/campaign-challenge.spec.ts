@@ -111,14 +111,14 @@ describe('a proof for a campaign that requires a code', () => {
     ['another code', () => 'So good #ad PERK-AAAAAAAA', ['failed', 'pending']],
     ['the code with an extra letter', (code) => `So good #ad ${code}X`, ['failed', 'pending']],
     ['no code', () => 'So good #ad', ['failed', 'pending']],
-  ])('with %s in the post gets the right outcome', async (_case, textWith, expected) => {
+  ])('a proof with %s in the post gets the right outcome', async (_case, textWith, expected) => {
     const { outcome, code, submission } = await submitPost(textWith);
     expect(outcome).toEqual(expected);
     // The reviewer can read the evidence, and could submit the post with the code.
     expect(JSON.stringify(submission.verification)).not.toContain(code);
   });
 
-  it('fails with the code of another business', async () => {
+  it('a proof with the code of another business fails', async () => {
     const { id: campaignId } = await aCampaignWithCode();
     const stolen = (await challenge(campaignId, rival.live)).data.code;
     const address = `www.instagram.com/p/POST${String(unique())}abc/`;

@@ -48,27 +48,30 @@ describe('a transition', () => {
     ['paused', 'complete', 'completed', 'campaign.completed'],
   ] as const;
 
-  it.each(TRANSITIONS)('from %s by %s leads to %s, however it is requested', async (from, action, to, type) => {
-    const requests: ((id: string) => Promise<Answer>)[] = [
-      (id) => shop.live.put('/campaigns', { id, action }),
-      (id) => shop.live.put('/campaigns', { campaignId: id, action }),
-      (id) => shop.live.put('/campaigns', { id, campaignId: id, status: to }),
-      (id) => shop.live.put(`/campaigns/${id}`, { id, action }),
-      (id) => shop.live.put(`/campaigns/${id}`, { status: to }),
-      (id) => shop.live.put(`/campaigns/${id}`, { state: to }),
-      (id) => shop.owner.put(`/campaigns/${id}`, { status: to, state: to }),
-    ];
-    for (const put of requests) {
-      const { id } = await aCampaignThatIs(from);
-      const before = (await eventsOf(app, id)).length;
-      const { status, data } = await put(id);
-      expect([status, data.id, data.status, data.state]).toEqual([200, id, to, to]);
-      expect(await read(id)).toEqual(data);
-      expect((await eventsOf(app, id)).slice(before)).toEqual([
-        { type, sequence: before + 1, businessId: shop.businessId, livemode: true, aggregate: 'campaign', data },
-      ]);
-    }
-  });
+  it.each(TRANSITIONS)(
+    'changes the status from %s by %s to %s, however it is requested',
+    async (from, action, to, type) => {
+      const requests: ((id: string) => Promise<Answer>)[] = [
+        (id) => shop.live.put('/campaigns', { id, action }),
+        (id) => shop.live.put('/campaigns', { campaignId: id, action }),
+        (id) => shop.live.put('/campaigns', { id, campaignId: id, status: to }),
+        (id) => shop.live.put(`/campaigns/${id}`, { id, action }),
+        (id) => shop.live.put(`/campaigns/${id}`, { status: to }),
+        (id) => shop.live.put(`/campaigns/${id}`, { state: to }),
+        (id) => shop.owner.put(`/campaigns/${id}`, { status: to, state: to }),
+      ];
+      for (const put of requests) {
+        const { id } = await aCampaignThatIs(from);
+        const before = (await eventsOf(app, id)).length;
+        const { status, data } = await put(id);
+        expect([status, data.id, data.status, data.state]).toEqual([200, id, to, to]);
+        expect(await read(id)).toEqual(data);
+        expect((await eventsOf(app, id)).slice(before)).toEqual([
+          { type, sequence: before + 1, businessId: shop.businessId, livemode: true, aggregate: 'campaign', data },
+        ]);
+      }
+    },
+  );
 
   const REFUSED = ['draft', 'active', 'paused', 'completed'].flatMap((from) =>
     ['launch', 'pause', 'resume', 'complete']
@@ -76,7 +79,7 @@ describe('a transition', () => {
       .map((action) => [from, action]),
   );
 
-  it.each(REFUSED)('in status %s, %s returns 409 and changes nothing', async (from, action) => {
+  it.each(REFUSED)('returns 409 in the status %s for %s, and changes nothing', async (from, action) => {
     const campaign = await aCampaignThatIs(from);
     const events = await countEvents(app);
     const response = await update(campaign.id, { action });
@@ -86,14 +89,14 @@ describe('a transition', () => {
     expect(await countEvents(app)).toBe(events);
   });
 
-  it.each(['active', 'paused', 'completed'])('from %s back to draft is rejected', async (from) => {
+  it.each(['active', 'paused', 'completed'])('rejects a transition from %s back to draft', async (from) => {
     const { id } = await aCampaignThatIs(from);
     expect((await update(id, { status: 'draft' })).status).toBe(from === 'completed' ? 409 : 400);
     expect((await read(id)).status).toBe(from);
   });
 
   it.each(['draft', 'active', 'paused'])(
-    'to the current status %s changes nothing and publishes no event',
+    'a transition to the current status %s changes nothing and publishes no event',
     async (status) => {
       const campaign = await aCampaignThatIs(status);
       const events = await countEvents(app);
@@ -109,7 +112,7 @@ describe('a transition', () => {
     [{ status: 'paused', state: 'completed' }, 'state'],
     [{ action: 'archive' }, 'action'],
     [{ status: 'gone' }, 'status'],
-  ])('with the ambiguous or unknown value %j returns 400', async (change, path) => {
+  ])('a transition with the ambiguous or unknown value %j returns 400', async (change, path) => {
     const { id } = await aCampaign(shop.live);
     const { status, error } = await update(id, change);
     expect([status, error.details[0].path]).toEqual([400, path]);
@@ -166,7 +169,7 @@ describe('an edit', () => {
     [{ actionId: 'ig_reel' }, { actionId: 'ig_rl', actions: ['ig_rl'], actionType: 'reel' }],
     [{ actionType: 'reel' }, { actionId: 'ig_rl', actions: ['ig_rl'], actionType: 'reel' }],
     [{ actions: ['ig_rl', 'ig_st'] }, { actionId: 'ig_rl', actions: ['ig_rl', 'ig_st'], actionType: 'reel' }],
-  ])('of %j changes only those fields', async (change, expected) => {
+  ])('an edit of %j changes only those fields', async (change, expected) => {
     const campaign = await aCampaign(shop.live, { requirements: { minFollowers: 1, hashtags: ['#a'] } });
     app.clock.advance(60);
     const data = await updated(campaign.id, change);
@@ -248,7 +251,7 @@ describe('an edit', () => {
     [{ status: 'paused', name: '' }, 400, 'name'],
     [{ action: 'pause', expiresAt: '2020-01-01T00:00:00.000Z' }, 400, 'in the future'],
     [{ action: 'resume', name: 'Autumn' }, 409, 'INVALID_STATE'],
-  ])('of %j is rejected as a whole', async (change, status, message) => {
+  ])('rejects an edit of %j as a whole', async (change, status, message) => {
     const campaign = await aCampaign(shop.live);
     const response = await update(campaign.id, change);
     expect(response.status).toBe(status);
@@ -257,7 +260,7 @@ describe('an edit', () => {
     expect(await typesOf(campaign.id)).toEqual(['campaign.created']);
   });
 
-  it('combined with a transition publishes both events, the edit first', async () => {
+  it('an edit combined with a transition publishes both events, the edit first', async () => {
     const { id } = await aCampaignThatIs('draft');
     expect(await updated(id, { name: 'Autumn', action: 'launch' })).toMatchObject({ name: 'Autumn', status: 'active' });
     expect(await typesOf(id)).toEqual(['campaign.created', 'campaign.updated', 'campaign.launched']);
@@ -305,7 +308,7 @@ describe('an edit', () => {
   });
 
   it.each([{ name: 'Autumn' }, { maxCompletions: null }, {}, { status: 'completed' }])(
-    'of a completed campaign returns 409: %j',
+    'an edit of a completed campaign returns 409: %j',
     async (change) => {
       const { id } = await aCampaignThatIs('completed');
       expect(refusal(await update(id, change))).toEqual([409, 'INVALID_STATE']);
@@ -316,7 +319,7 @@ describe('an edit', () => {
 describe('the campaign id', () => {
   const same = { headers: { 'x-request-id': 'same' } };
 
-  it('gets the same 404 if it is unknown, of another business, or of the other mode', async () => {
+  it('returns the same 404 for an id that is unknown, of another business, or of the other mode', async () => {
     const [theirs, test] = [await aCampaign(stranger.live), await aCampaign(shop.test)];
     const absent = await shop.live.put('/campaigns', { id: ABSENT, name: 'Mine' }, same);
     expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
@@ -336,7 +339,7 @@ describe('the campaign id', () => {
     ['/campaigns', { id: ABSENT, campaignId: ABSENT.replace('8', '7') }, 'campaignId'],
     [`/campaigns/${ABSENT}`, { id: ABSENT.replace('8', '7') }, 'id'],
     [`/campaigns/${ABSENT}?name=x`, {}, 'name'],
-  ])('must be given exactly once: PUT %s %j', async (path, change, at) => {
+  ])('requires the campaign id exactly once: PUT %s %j', async (path, change, at) => {
     const response = await shop.live.put(path, { name: 'Mine', ...change });
     expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
     expect(response.error.details[0].path).toBe(at);
@@ -347,7 +350,7 @@ describe('an expired campaign', () => {
   const stored = async (id: string) => (await rows(app, 'select status from campaigns where id = $1', [id]))[0].status;
   const expireDue = () => app.nest.get(CampaignsService).expireDue();
 
-  it('is completed at once, before the recurring job has run', async () => {
+  it('completes an expired campaign at once, before the recurring job has run', async () => {
     const { id } = await aCampaign(shop.live, { expiresInDays: 1 });
     const proof = { campaignId: id, proofUrl: `https://example.com/${String(unique())}` };
     app.clock.advance(DAY - 60);
@@ -361,7 +364,7 @@ describe('an expired campaign', () => {
     expect(await stored(id)).toBe('active');
   });
 
-  it('is updated by the recurring job and published once, even if the job runs concurrently', async () => {
+  it('updates an expired campaign in the recurring job and publishes it once, even if the job runs concurrently', async () => {
     const [active, paused] = [
       await aCampaign(shop.live, { expiresInDays: 1 }),
       await aCampaignThatIs('paused', { expiresInDays: 1 }),

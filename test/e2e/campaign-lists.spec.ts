@@ -40,7 +40,7 @@ describe('searching campaigns', () => {
     ['platformId=instagram&q=reels', ['summer reels']],
     ['platformId=ig&status=completed', ['Old SUMMER']],
     ['platformId=yt', []],
-  ])('by %s', async (query, names) => {
+  ])('finds campaigns by %s', async (query, names) => {
     expect(await namesIn(`/campaigns?${query}`)).toEqual(names);
   });
 
@@ -71,7 +71,7 @@ it('programs are searched by name', async () => {
 describe('archiving a campaign', () => {
   const archive = (id: string, fields: object = { archived: true }) => shop.live.patch(`/campaigns/${id}`, fields);
 
-  it('hides it from lists until it is asked for or returned', async () => {
+  it('hides the campaign from lists until it is requested or restored', async () => {
     const { id } = await aCampaign(shop.live, { name: 'Archived one' });
     await shop.live.put(`/campaigns/${id as string}`, { action: 'complete' });
     const archived = await archive(id);
@@ -88,7 +88,7 @@ describe('archiving a campaign', () => {
     expect(await namesIn('/campaigns')).toContain('Archived one');
   });
 
-  it.each(['active', 'paused'])('is refused while it is %s', async (status) => {
+  it.each(['active', 'paused'])('refuses to archive a campaign that is %s', async (status) => {
     const { id } = await aCampaign(shop.live);
     if (status === 'paused') await shop.live.put(`/campaigns/${id as string}`, { action: 'pause' });
     const refused = await archive(id);
@@ -97,7 +97,7 @@ describe('archiving a campaign', () => {
     expect((await shop.live.get(`/campaigns/${id as string}`)).data.archived).toBe(false);
   });
 
-  it('is possible together with completing it, and returning it together with launching it', async () => {
+  it('can be combined with completing the campaign, and restoring it with launching it', async () => {
     const { id } = await aCampaign(shop.live);
     expect((await archive(id, { action: 'complete', archived: true })).data).toMatchObject({
       archived: true,
@@ -112,7 +112,7 @@ describe('archiving a campaign', () => {
     });
   });
 
-  it('is published once, as a change of the campaign', async () => {
+  it('is published once, as an update of the campaign', async () => {
     const { id } = await aCampaign(shop.live, { status: 'draft' });
     await archive(id);
     await archive(id);

@@ -29,7 +29,7 @@ const refusal = ({ status, error }: Answer) => [status, error?.code];
 const told = ({ status, error: { requestId: _id, ...error } }: Answer) => ({ status, error });
 
 describe('GET /campaigns/:id/offer', () => {
-  it('tells everyone what a live campaign offers and who offers it, without figures of its owner', async () => {
+  it('shows everyone what a live campaign offers and who offers it, without figures of its owner', async () => {
     const id = await campaign({
       name: 'Latte art',
       description: 'Show us your cup.',
@@ -52,7 +52,7 @@ describe('GET /campaigns/:id/offer', () => {
     }
   });
 
-  it('does not tell drafts and test campaigns of others from campaigns that do not exist', async () => {
+  it('returns the same 404 for drafts and test campaigns of others as for campaigns that do not exist', async () => {
     const hidden = [await campaign({ status: 'draft' }), await campaign({}, shop.test)];
     hidden.push(await campaign({ status: 'draft' }, shop.test));
     for (const by of [app.api, other.live, other.test]) {
@@ -74,7 +74,7 @@ describe('GET /campaigns/:id/offer', () => {
     expect(refusal(await offer(draft, shop.test))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('says that a campaign is paused, over, full or has not begun', async () => {
+  it('says that a campaign is paused, over, full or has not started', async () => {
     const paused = await campaign();
     await shop.live.put(`/campaigns/${paused}`, { action: 'pause' });
     expect((await offer(paused)).error).toMatchObject({ code: 'INVALID_STATE', details: { status: 'paused' } });
@@ -94,7 +94,7 @@ describe('GET /campaigns/:id/offer', () => {
     expect((await offer(later)).status).toBe(200);
   });
 
-  it('has the name of the business as it is now', async () => {
+  it('returns the current name of the business', async () => {
     const id = await campaign();
     await shop.owner.put('/business', { name: 'Cafe Aurora' });
     expect((await offer(id)).data.businessName).toBe('Cafe Aurora');

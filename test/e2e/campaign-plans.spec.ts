@@ -25,7 +25,7 @@ const countOf = async (table: string, { businessId }: Tenant) =>
   (await rows(app, `select count(*)::int as n from ${table} where business_id = $1`, [businessId]))[0].n;
 
 describe('POST /ai/campaign-agent', () => {
-  it('returns steps that can be sent exactly as they are, and do what their dry run said', async () => {
+  it('returns steps that can be sent unchanged, and have the effects of their dry run', async () => {
     const business = await anEnterprise(app, { businessType: 'coffee-shops' });
     const { steps, budget, recommendations } = await plan(business, { horizonWeeks: 8 });
     expect(steps.length).toBeGreaterThan(2);
@@ -70,7 +70,7 @@ describe('POST /ai/campaign-agent', () => {
     expect(stored).toMatchObject({ kind: 'campaign_agent', request: { budget: 60, seed: 5 }, response: { summary } });
   });
 
-  it('remembers which campaigns follow a plan, and what came of them', async () => {
+  it('records which campaigns follow a plan, and their outcomes', async () => {
     const business = await anEnterprise(app);
     const creator = await anEnterprise(app, { accountType: 'creator' });
     const earlier = await plan(business);
@@ -180,7 +180,7 @@ describe('POST /ai/campaign-agent', () => {
     expect([steps, reason, budget.allocated]).toEqual([[], 'no_permitted_action', 0]);
   });
 
-  it('refuses a business that is not the own one, and takes no unit for it', async () => {
+  it('refuses the id of another business, and takes no unit for it', async () => {
     const [business, other] = [await aTenant(app), await aTenant(app)];
     const answer = await business.live.post('/ai/campaign-agent', { businessId: other.businessId });
     expect([answer.status, answer.error.code]).toEqual([403, 'FORBIDDEN']);

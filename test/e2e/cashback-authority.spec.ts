@@ -67,7 +67,7 @@ async function anOldProgram(): Promise<string> {
 }
 
 describe('without write.billing, a key', () => {
-  it('cannot create a program that pays from the balance, also as a dry run and as a draft', async () => {
+  it('cannot create a program that pays from the balance, not even as a dry run or as a draft', async () => {
     const fields = { name: 'P', rules: [{ actionId: 'ig_st', points: 1 }], cashback: BUDGETED };
     for (const [path, more] of [
       ['/programs', {}],
@@ -92,26 +92,26 @@ describe('without write.billing, a key', () => {
     ],
     ['what is approved without review', { verificationMode: 'verified' }],
     ['what is approved without any check', { verificationMode: 'auto' }],
-  ])('cannot raise %s of one', async (_what, change) => {
+  ])('cannot raise %s of a program that pays from the balance', async (_what, change) => {
     const { id } = await budgeted({ rules: [{ actionId: 'ig_st', points: 50, maxPerCycle: 4 }] });
     const before = (await key.get(`/programs/${id}`)).data;
     expect(refusal(await update(id, change, key))).toEqual(NEEDS_BILLING);
     expect((await key.get(`/programs/${id}`)).data).toEqual(before);
   });
 
-  it('cannot raise the points of one that pays by points', async () => {
+  it('cannot raise the points of a program that pays by points', async () => {
     const cashback = { amountPerPoint: 0.1, funding: 'ledger', monthlyBudget: 100 };
     const { id } = await aProgram(shop.owner, { cashback, rules: [{ actionId: 'ig_st', points: 50 }] });
     expect(refusal(await update(id, { rules: [{ actionId: 'ig_st', points: 51 }] }, key))).toEqual(NEEDS_BILLING);
     expect((await update(id, { rules: [{ actionId: 'ig_st', points: 49 }] }, key)).status).toBe(200);
   });
 
-  it('cannot change the funding of one to the balance', async () => {
+  it('cannot change the funding of a program to the balance', async () => {
     const { id } = await aProgram(key, { cashback: { amountPerAction: 5 } });
     expect(refusal(await update(id, { cashback: LEDGER }, key))).toEqual(NEEDS_BILLING);
   });
 
-  it('can still rename, lower, pause and end one, and change it to a payment outside', async () => {
+  it('can still rename, lower, pause and end such a program, and switch it to payments outside', async () => {
     const { id } = await budgeted();
     for (const change of [
       { name: 'Q' },
@@ -141,7 +141,7 @@ describe('without write.billing, a key', () => {
 });
 
 describe('the budget', () => {
-  it('is set only by a signed-in owner', async () => {
+  it('can be set only by a signed-in owner', async () => {
     const { client: manager } = await aUser(app, shop, 'manager');
     const { id } = await budgeted();
     const change = { cashback: { ...BUDGETED, monthlyBudget: 1000 } };
@@ -154,7 +154,7 @@ describe('the budget', () => {
     ]);
   });
 
-  it('of a program that a key creates is 0 until an owner sets it, so that nothing is earned', async () => {
+  it('is 0 for a program that a key creates until an owner sets it, so that nothing is earned', async () => {
     const { id, cashback } = await aProgram(payer, { cashback: LEDGER });
     expect(cashback.monthlyBudget).toBe(0);
     await aMember(creator.live, id);
@@ -164,7 +164,7 @@ describe('the budget', () => {
     expect((await approve(id, await requested(id), payer)).data.status).toBe('paid');
   });
 
-  it('that a manager set for payments outside does not count for the balance', async () => {
+  it('does not count for the balance if a manager set it for payments outside', async () => {
     const { id } = await aProgram(key, { cashback: { amountPerAction: 5, monthlyBudget: 100_000 } });
     await aMember(creator.live, id);
     await anEarning(shop.live, creator.live, id);
@@ -193,7 +193,7 @@ describe('an existing program without a budget of an owner', () => {
     expect(await available()).toBe(before! - 500);
   });
 
-  it('can get one also after its end', async () => {
+  it('can get a budget even after its end', async () => {
     const id = await anOldProgram();
     const payoutId = await earning(id);
     await update(id, { action: 'end' }, shop.owner);
@@ -204,7 +204,7 @@ describe('an existing program without a budget of an owner', () => {
   });
 });
 
-it('in a browser, creating, raising, setting the budget and approving need the password, and lowering does not', async () => {
+it('in a browser, creating, raising, setting the budget and approving need the password, but lowering does not', async () => {
   app.clock.stop();
   const page = await aPage(app, shop);
   const { id } = await budgeted();
@@ -223,7 +223,7 @@ it('in a browser, creating, raising, setting the budget and approving need the p
   expect((await approve(id, payoutId, page)).data.status).toBe('paid');
 });
 
-it('a reviewer approves proofs of such a program, which pays nothing by itself', async () => {
+it('a reviewer can approve proofs of a program that pays from the balance, which pays nothing by itself', async () => {
   const { id } = await budgeted();
   await aMember(creator.live, id);
   const { id: submissionId } = await aProgramProof(creator.live, id);

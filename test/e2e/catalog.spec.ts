@@ -329,7 +329,7 @@ describe.each([
   });
 });
 
-it('serialises equal catalogue responses only once per interface', async () => {
+it('serializes equal catalogue responses only once per interface', async () => {
   const catalog = app.nest.get(CatalogService);
   const page = await catalog.listActions({ page: 1, perPage: 1 });
   const read = jest.fn(() => page.actions);

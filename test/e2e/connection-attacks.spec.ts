@@ -29,7 +29,7 @@ const count = async () => (await rows(app, 'select id from oauth_connections')).
 const tokenRequests = () => platforms.requests.filter((request) => request.startsWith('POST'));
 
 describe('the response of a platform', () => {
-  it('is accepted once', async () => {
+  it('accepts a response only once', async () => {
     const { authorizationUrl, cookie } = await start(creator.owner, 'x');
     const back = platforms.approve(authorizationUrl, anAccount());
     expect((await comeBack(app, back, cookie)).result).toBe('?connected=x');
@@ -38,7 +38,7 @@ describe('the response of a platform', () => {
     expect(platforms.requests).toEqual([]);
   });
 
-  it('is accepted once of many at the same time', async () => {
+  it('accepts only one of many concurrent copies of a response', async () => {
     const { authorizationUrl, cookie } = await start(creator.owner, 'x');
     const back = platforms.approve(authorizationUrl, anAccount());
     const results = await Promise.all(Array.from({ length: 5 }, () => comeBack(app, back, cookie)));
@@ -49,7 +49,7 @@ describe('the response of a platform', () => {
     expect(tokenRequests()).toHaveLength(1);
   });
 
-  it('is rejected without the cookie, with that of another browser, and for a made-up state, and remains usable', async () => {
+  it('rejects a response without the cookie, with that of another browser, and for a made-up state, and still accepts the right one', async () => {
     const mine = await start(creator.owner, 'x');
     const theirs = await start(other.owner, 'x');
     const back = platforms.approve(mine.authorizationUrl, anAccount());
@@ -69,7 +69,7 @@ describe('the response of a platform', () => {
     expect((await comeBack(app, back, mine.cookie)).result).toBe('?connected=x');
   });
 
-  it('is rejected at the address of another platform (mix-up)', async () => {
+  it('rejects a response at the address of another platform (mix-up)', async () => {
     const { authorizationUrl, cookie } = await start(creator.owner, 'x');
     const back = platforms.approve(authorizationUrl, anAccount());
     const elsewhere = String(back).replace('/oauth/x', '/oauth/reddit');
@@ -77,7 +77,7 @@ describe('the response of a platform', () => {
     expect([result.result, platforms.requests]).toEqual(['?error=state_mismatch', []]);
   });
 
-  it('is rejected after 10 minutes', async () => {
+  it('rejects a response after 10 minutes', async () => {
     const { authorizationUrl, cookie } = await start(creator.owner, 'x');
     const back = platforms.approve(authorizationUrl, anAccount());
     app.clock.advance(10 * 60 + 1);
@@ -85,7 +85,7 @@ describe('the response of a platform', () => {
     expect(platforms.requests).toEqual([]);
   });
 
-  it('is rejected when the session has ended, so that nobody else can use the browser', async () => {
+  it('rejects a response when the session has ended, so that nobody else can use the browser', async () => {
     const { data } = await app.api.post('/auth', { email: creator.email, password: PASSWORD });
     const { authorizationUrl, cookie } = await start(app.api.as(data.accessToken), 'x');
     const back = platforms.approve(authorizationUrl, anAccount());
@@ -94,7 +94,7 @@ describe('the response of a platform', () => {
     expect([platforms.requests, await count()]).toEqual([[], 0]);
   });
 
-  it('of a creator who cancels is reported as denied', async () => {
+  it('reports denied if the creator cancels', async () => {
     for (const [error, result] of [
       ['access_denied', 'denied'],
       ['user_cancelled_login', 'denied'],
@@ -106,7 +106,7 @@ describe('the response of a platform', () => {
     }
   });
 
-  it('is never shown, whatever it contains', async () => {
+  it('never shows the response of a platform, whatever it contains', async () => {
     const { state, cookie } = await start(creator.owner, 'x');
     const payload = encodeURIComponent('<script>alert(1)</script>\r\nSet-Cookie: a=b');
     const back = `http://localhost:3000/api/v1/oauth/x?error=${payload}&error_description=${payload}&state=${state}`;
@@ -123,19 +123,22 @@ describe('the response of a platform', () => {
 });
 
 describe('a code', () => {
-  it.each(DIALECTS.map(({ slug }) => slug))('of %s that was used before is a platform error', async (slug) => {
-    const first = await start(creator.owner, slug);
-    const back = platforms.approve(first.authorizationUrl, anAccount());
-    expect((await comeBack(app, back, first.cookie)).result).toBe(`?connected=${slug}`);
-    const second = await start(other.owner, slug);
-    back.searchParams.set('state', second.state);
-    const lines = logOf(app);
-    const { result, text } = await comeBack(app, back, second.cookie);
-    expect(result).toBe('?error=platform_error');
-    expect(text + lines.join('')).not.toMatch(/Secret|code-[0-9a-f]{8}/);
-  });
+  it.each(DIALECTS.map(({ slug }) => slug))(
+    'reports a code of %s that was used before as a platform error',
+    async (slug) => {
+      const first = await start(creator.owner, slug);
+      const back = platforms.approve(first.authorizationUrl, anAccount());
+      expect((await comeBack(app, back, first.cookie)).result).toBe(`?connected=${slug}`);
+      const second = await start(other.owner, slug);
+      back.searchParams.set('state', second.state);
+      const lines = logOf(app);
+      const { result, text } = await comeBack(app, back, second.cookie);
+      expect(result).toBe('?error=platform_error');
+      expect(text + lines.join('')).not.toMatch(/Secret|code-[0-9a-f]{8}/);
+    },
+  );
 
-  it('that was stolen is useless without the secret of PKCE', async () => {
+  it('a stolen code is useless without the secret of PKCE', async () => {
     const theirs = await start(creator.owner, 'x');
     const stolen = platforms.approve(theirs.authorizationUrl, anAccount()).searchParams.get('code')!;
     const mine = await start(other.owner, 'x');
@@ -157,7 +160,7 @@ describe('a platform', () => {
   };
 
   for (const address of ['api.x.com/2/oauth2/token', 'api.x.com/2/users/me'])
-    it.each(Object.entries(bodies))(`that %s at ${address} is reported, and nothing is stored`, async (_, body) => {
+    it.each(Object.entries(bodies))(`reports a platform that %s at ${address}, and stores nothing`, async (_, body) => {
       platforms.override(address, (request, response) => {
         if (body === undefined) request.socket.destroy();
         else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
@@ -172,7 +175,7 @@ describe('a platform', () => {
     ['no id', { username: 'anna' }],
     ['an empty handle', { id: '1', username: '' }],
     ['null', null],
-  ])('that describes the account with %s is reported', async (_, data) => {
+  ])('reports a platform that describes the account with %s', async (_, data) => {
     platforms.override('api.x.com/2/users/me', (_request, response) => response.end(JSON.stringify({ data })));
     expect(await connect(app, platforms, creator.owner, 'x', anAccount())).toBe('?error=platform_error');
     expect(await count()).toBe(0);
@@ -185,7 +188,7 @@ describe('a platform', () => {
     [1e300, null],
     [9_000_000_000, 2_000_000_000],
     ['12', 12],
-  ])('that reports %j followers is understood as %j', async (followers, expected) => {
+  ])('reads a report of %j followers as %j', async (followers, expected) => {
     platforms.override('api.x.com/2/users/me', (_request, response) =>
       response.end(
         JSON.stringify({ data: { id: 'n', username: 'an\0na', public_metrics: { followers_count: followers } } }),
@@ -197,7 +200,7 @@ describe('a platform', () => {
     ]);
   });
 
-  it('cannot redirect a token to another host', async () => {
+  it('does not let a platform redirect a token to another host', async () => {
     for (const slug of ['x', 'instagram']) {
       const address = slug === 'x' ? 'api.x.com/2/users/me' : 'graph.instagram.com/v23.0/me';
       platforms.override(address, (_request, response) =>
@@ -208,7 +211,7 @@ describe('a platform', () => {
     expect(platforms.requests.join()).not.toContain('evil.example');
   });
 
-  it('that does not answer is not waited for in a transaction', async () => {
+  it('does not wait for a platform inside a transaction', async () => {
     let release = () => {};
     const asked = new Promise<void>((resolve) => {
       platforms.override('api.x.com/2/oauth2/token', (_request, response) => {
@@ -227,7 +230,7 @@ describe('a platform', () => {
   });
 });
 
-it('secrets are in no response, event, log or table', async () => {
+it('secrets appear in no response, event, log or table', async () => {
   const lines = logOf(app);
   const account = anAccount();
   const answers = [

@@ -110,7 +110,7 @@ describe('the daily check', () => {
     expect((await connections())[0].status).toBe('active');
   });
 
-  it('of a connection that is deleted meanwhile changes nothing', async () => {
+  it('changes nothing if the connection is deleted meanwhile', async () => {
     const account = anAccount();
     await connect(app, platforms, creator.owner, 'discord', account);
     const [{ id }] = await connections();
@@ -213,7 +213,7 @@ describe('a code in the bio', () => {
     expect((await connections())[0].status).toBe('expired');
   });
 
-  it('is different for each creator, account and mode, and that of another creator is not accepted', async () => {
+  it('is different for each creator, account and mode, and not accepted from another creator', async () => {
     const other = await aCreatorWithProfile(app);
     const codes = [
       (await ask(bluesky)).code,
@@ -231,7 +231,7 @@ describe('a code in the bio', () => {
     expect(await connections()).toEqual([]);
   });
 
-  it('in the bio of an account that is connected to another profile is a conflict', async () => {
+  it('returns a conflict for a code in the bio of an account that is connected to another profile', async () => {
     const other = await aCreatorWithProfile(app);
     const theirs = (await other.live.post('/oauth/connect', { method: 'code', ...bluesky })).data.code;
     const { code } = await ask(bluesky);
@@ -247,12 +247,12 @@ describe('a code in the bio', () => {
     ['has no id', { description: 'PERK-' }, 200, [503, 'SERVICE_UNAVAILABLE']],
     ['is described by garbage', 'PERK-', 200, [503, 'SERVICE_UNAVAILABLE']],
     ['is a number', 7, 200, [503, 'SERVICE_UNAVAILABLE']],
-  ])('of an account that %s returns what to do', async (_, body, status, expected) => {
+  ])('returns what to do for an account that %s', async (_, body, status, expected) => {
     platforms.describe(BLUESKY, body, status);
     expect(statusAndCode(await check(bluesky))).toEqual(expected);
   });
 
-  it('is not looked for on servers in our network', async () => {
+  it('does not look for a code on servers in our network', async () => {
     expect(statusAndCode(await check({ platformId: 'mastodon', handle: 'anna@mastodon.example:8080' }))).toEqual([
       400,
       'VALIDATION_ERROR',

@@ -93,7 +93,7 @@ describe.each(DIALECTS.map((dialect): [string, Dialect] => [dialect.slug, dialec
     expect(await rows(app, 'select id from oauth_connections where account_id = $1', [account.id])).toEqual([]);
   });
 
-  it('expires when the creator has removed the client at the platform', async () => {
+  it('expires the connection when the creator has removed the client at the platform', async () => {
     expect(await connect(app, platforms, creator.owner, slug, account)).toBe(`?connected=${slug}`);
     platforms.withdraw(account);
     app.clock.advance(25 * 60 * 60);
@@ -110,7 +110,7 @@ describe.each(DIALECTS.map((dialect): [string, Dialect] => [dialect.slug, dialec
     expect(items.map(({ data }: any) => data)).toContainEqual(connection);
   });
 
-  it('can be connected again after that', async () => {
+  it('can connect the account again after that', async () => {
     expect(await connect(app, platforms, creator.owner, slug, account)).toBe(`?connected=${slug}`);
     const found = (await connectionsOf(creator)).filter((each) => each.platformId === platformId);
     expect(found.map(({ status }) => status)).toEqual(['active']);
@@ -194,7 +194,7 @@ describe('POST /oauth/connect', () => {
 });
 
 describe('a connected account', () => {
-  it('keeps handle and followers when its profile is saved, and does not leave it', async () => {
+  it('keeps its handle and followers, and stays in the profile, when the profile is saved', async () => {
     const tenant = await aCreatorWithProfile(app);
     const account = anAccount({ followers: 777 });
     await connect(app, platforms, tenant.owner, 'instagram', account);
@@ -227,7 +227,7 @@ describe('a connected account', () => {
     ]);
   });
 
-  it('belongs to one profile', async () => {
+  it('belongs to only one profile', async () => {
     const [first, second] = [await aCreatorWithProfile(app), await aCreatorWithProfile(app)];
     const account = anAccount();
     expect(await connect(app, platforms, first.owner, 'twitch', account)).toBe('?connected=twitch');

@@ -119,7 +119,7 @@ describe('the consent page for an owner', () => {
     );
   });
 
-  it('has words for every scope there is', async () => {
+  it('has a text for every scope', async () => {
     const visitor = await aVisitor(app, shop);
     const items = async (scope: string) =>
       (await visitor.open({ ...ASKED, scope })).html.match(/<li>\s*<span>/g)?.length;
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect(shown.form('/agent/sign-in')).toMatchObject({ ...filled, action: 'register', password: '' });
   });
 
-  it('ends with signing out, which redirects back to the request', async () => {
+  it('offers signing out, which redirects back to the request', async () => {
     const visitor = await aVisitor(app, shop);
     const form = (await visitor.open()).form('/agent/sign-out') ?? {};
     const shown = await visitor.send('/agent/sign-out', form);

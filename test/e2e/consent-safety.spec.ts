@@ -365,21 +365,24 @@ describe('an error', () => {
     assertHarmless(shown);
   });
 
-  it.each(['/agent/authorize', '/agent/sign-in'])('is a page, when %s was tried 5 times in a minute', async (path) => {
-    const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
-    try {
-      jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
-      const visitor = new Visitor(limited);
-      const fields = { ...ASKED, email: 'a@example.com', password: PASSWORD };
-      const statuses: number[] = [];
-      for (let i = 0; i < 5; i++) statuses.push((await visitor.send(path, fields)).status);
-      expect(new Set(statuses)).toEqual(new Set([401]));
-      const shown = await visitor.send(path, fields);
-      expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, '45']);
-      expect(shown.words).toContain('Too many requests Wait 45 seconds, then go back and try again.');
-      assertHarmless(shown);
-    } finally {
-      await limited.stop();
-    }
-  });
+  it.each(['/agent/authorize', '/agent/sign-in'])(
+    'is shown as a page when %s was tried 5 times in a minute',
+    async (path) => {
+      const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
+      try {
+        jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 9, 30, 15));
+        const visitor = new Visitor(limited);
+        const fields = { ...ASKED, email: 'a@example.com', password: PASSWORD };
+        const statuses: number[] = [];
+        for (let i = 0; i < 5; i++) statuses.push((await visitor.send(path, fields)).status);
+        expect(new Set(statuses)).toEqual(new Set([401]));
+        const shown = await visitor.send(path, fields);
+        expect([shown.status, shown.headers.get('retry-after')]).toEqual([429, '45']);
+        expect(shown.words).toContain('Too many requests Wait 45 seconds, then go back and try again.');
+        assertHarmless(shown);
+      } finally {
+        await limited.stop();
+      }
+    },
+  );
 });

@@ -50,7 +50,7 @@ async function actOn({ live }: Tenant, tradeId: string, action: string, fields: 
   if (status !== 200) throw new Error(text);
 }
 
-it('counters have the numbers of the rows after everything that changes them', async () => {
+it('counters match the number of rows after every change', async () => {
   const campaign = await aCampaign({ maxCompletions: 3 });
   const approved = await review(await aSubmission(campaign, fan!), 'approve');
   await review(await aSubmission(campaign, fan!), 'approve');

@@ -40,7 +40,7 @@ const hook = (fields: object = {}) => ({ url: 'https://shop.example.com/hook', e
 it.each([
   ['is removed', (id: string) => shop.owner.delete(`/team/${id}`)],
   ['becomes a reviewer', (id: string) => shop.owner.put(`/team/${id}`, { role: 'reviewer' })],
-])('the webhooks of a manager who %s are disabled, no others, and an event says so', async (_what, reduce) => {
+])('disables only the webhooks of a manager who %s, and publishes an event', async (_what, reduce) => {
   const { id, client } = await aUser(app, shop, 'manager');
   const { data: own } = await client.post('/webhooks', hook());
   const { data: other } = await shop.owner.post('/webhooks', hook());
@@ -128,7 +128,7 @@ it('an agent that a removed owner approved a moment ago gets no key', async () =
   expect(refusal(await app.api.post('/agent-auth/token', { code: data.code }))).toEqual([400, 'INVALID_GRANT']);
 });
 
-it('in a browser, choosing where events go needs the password, and pausing and describing do not', async () => {
+it('in a browser, changing where events go needs the password, but pausing and describing a webhook do not', async () => {
   app.clock.stop();
   const page = await aPage(app, shop);
   const { data } = await page.post('/webhooks', hook());

@@ -297,7 +297,7 @@ describe('opening a stream', () => {
 });
 
 describe('a stream ends', () => {
-  it('when the client disconnects; polling stops with the last stream', async () => {
+  it('ends when the client disconnects, and polling with the last stream', async () => {
     const both = [await follow(shop.liveKey), await follow(shop.liveKey)];
     expect([streams(), isPolling()]).toEqual([2, true]);
     both[0]!.leave();
@@ -308,7 +308,7 @@ describe('a stream ends', () => {
     expect(isPolling()).toBe(false);
   });
 
-  it('when the client disconnects before the stream starts', async () => {
+  it('a stream ends when the client disconnects before it starts', async () => {
     const real = EventsService.prototype.after;
     const reading = new Promise<() => void>((resolve) => {
       jest.spyOn(EventsService.prototype, 'after').mockImplementationOnce(async function (
@@ -333,7 +333,7 @@ describe('a stream ends', () => {
     await until(() => streams() === MAX_STREAMS);
   });
 
-  it('cleanly when its key is revoked', async () => {
+  it('a stream ends cleanly when its key is revoked', async () => {
     const { id, key } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
     const [stream, other] = [await follow(key), await follow(shop.liveKey)];
     await shop.owner.delete(`/api-keys/${String(id)}`);
@@ -344,7 +344,7 @@ describe('a stream ends', () => {
     expect(stream.events().map(({ type }) => type)).not.toContain('campaign.created');
   });
 
-  it('when its key expires', async () => {
+  it('a stream ends when its key expires', async () => {
     const expiresAt = app.clock.in(3600).toISOString();
     const { key } = (await shop.owner.post('/api-keys', { name: 'Till', expiresAt })).data;
     const stream = await follow(key);
@@ -352,7 +352,7 @@ describe('a stream ends', () => {
     expect(await stream.ended).toEqual({ clean: true });
   });
 
-  it('when its session ends', async () => {
+  it('a stream ends when its session ends', async () => {
     const { data } = await app.api.post('/auth', { email: shop.email, password: PASSWORD });
     const stream = await follow(data.accessToken);
     await app.api.post('/auth', { action: 'logout', refreshToken: data.refreshToken });
@@ -360,7 +360,7 @@ describe('a stream ends', () => {
     expect(await stream.ended).toEqual({ clean: true });
   });
 
-  it('when its key is revoked, even if the client reads nothing', async () => {
+  it('a stream ends when its key is revoked, even if the client reads nothing', async () => {
     const { id, key } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
     const { socket } = await aStalledReader(key);
     await shop.owner.delete(`/api-keys/${String(id)}`);
@@ -431,7 +431,7 @@ describe('a client that does not read', () => {
 });
 
 describe('the limit of open streams', () => {
-  it(`is ${String(MAX_STREAMS)} per business: one more returns 429 with Retry-After until another is closed`, async () => {
+  it(`allows ${String(MAX_STREAMS)} streams per business: one more returns 429 with Retry-After until another is closed`, async () => {
     const ten = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(shop.liveKey)));
     const refused = { status: 429, body: { error: { code: 'TOO_MANY_STREAMS', details: { limit: MAX_STREAMS } } } };
     await expect(listen(app, shop.liveKey)).rejects.toMatchObject({ ...refused, headers: { 'retry-after': '15' } });

@@ -246,7 +246,7 @@ describe('an event older than EVENT_RETENTION_DAYS', () => {
     app.clock.reset();
   });
 
-  it('is deleted, but not earlier', async () => {
+  it('deletes an event after EVENT_RETENTION_DAYS, but not earlier', async () => {
     await createEvent();
     expect((await read(tenant.live)).items).toHaveLength(5);
     app.clock.advance(120);
@@ -256,7 +256,7 @@ describe('an event older than EVENT_RETENTION_DAYS', () => {
   });
 
   it.each(['after=3', 'after=1&type=campaign.*', 'after=3&limit=1'])(
-    'causes a 410 for a cursor before it: %s',
+    'returns 410 for a cursor before a deleted event: %s',
     async (query) => {
       const answer = await tenant.live.get(`/events?${query}`);
       expect(refusal(answer)).toEqual([410, 'EVENTS_PURGED']);
@@ -265,12 +265,12 @@ describe('an event older than EVENT_RETENTION_DAYS', () => {
     },
   );
 
-  it('causes a 410 for a stream that would continue before it', async () => {
+  it('returns 410 for a stream that would continue before a deleted event', async () => {
     const headers = { accept: 'text/event-stream', 'last-event-id': '3' };
     expect(refusal(await tenant.live.get('/events', { headers }))).toEqual([410, 'EVENTS_PURGED']);
   });
 
-  it('does not change the numbering, even when the log is empty afterwards', async () => {
+  it('deleting events does not change the numbering, even if the log is empty afterwards', async () => {
     app.clock.advance(400 * DAYS);
     await purge();
     expect(await read(tenant.live, '?after=5')).toEqual({ items: [], hasMore: false, nextAfter: 5, last: 5 });

@@ -33,7 +33,7 @@ describe('Numbers in metadata', () => {
     '9007199254740993',
     '0.1234567890123456789012',
     '1.0000000000000001',
-  ])('are refused if they cannot be kept exactly, like %s', async (number) => {
+  ])('refuses a number that cannot be kept exactly, like %s', async (number) => {
     for (const metadata of [`{"a":${number}}`, `{"a":[{"b":[0,${number}]}]}`]) {
       const response = await creator.live.post('/submissions', proof(metadata));
       expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
@@ -47,13 +47,13 @@ describe('Numbers in metadata', () => {
     }
   });
 
-  it('are returned as they were sent otherwise', async () => {
+  it('returns other numbers as they were sent', async () => {
     const sent = '{"a":9007199254740991,"b":0.1,"c":-1.5e-7,"d":["12345678901234567890",5e-324]}';
     const { text } = await creator.live.post('/submissions', proof(sent));
     expect(text).toContain(`"metadata":${sent}`);
   });
 
-  it('are not lost with a field that is given twice', async () => {
+  it('refuses a field that is given twice', async () => {
     expect(refusal(await creator.live.post('/submissions', proof('{"a":1,"a":2}')))).toEqual([400, 'VALIDATION_ERROR']);
   });
 });
@@ -70,7 +70,7 @@ const around: ((address: string) => string)[] = [
 ];
 
 describe('The URL of a proof', () => {
-  it('counts once, whatever was copied with it', async () => {
+  it('counts a proof once, whatever was copied with its URL', async () => {
     const url = aUrl();
     const submit = (proofUrl: string) => creator.live.post('/submissions', { campaignId, actionId: 'ig_st', proofUrl });
     expect((await submit(around[3]!(url))).data.proofUrl).toBe(url);
@@ -80,7 +80,7 @@ describe('The URL of a proof', () => {
 });
 
 describe('An e-mail address', () => {
-  it('is that of the same account, whatever was copied with it', async () => {
+  it('signs in to the same account, whatever was copied with the e-mail address', async () => {
     const { email } = await aTenant(app);
     for (const wrapped of around) {
       const { status } = await app.api.post('/auth', { email: wrapped(email), password: PASSWORD });
@@ -94,7 +94,7 @@ describe('An e-mail address', () => {
     }
   });
 
-  it('is that of the same member of a program and of the same invitation', async () => {
+  it('finds the same member of a program and the same invitation, whatever was copied with the address', async () => {
     const program = await aProgram(shop.live);
     const email = `grace${String(unique())}@example.com`;
     expect((await aMember(shop.live, program.id, { name: 'Grace', email: ` <${email}> ` })).email).toBe(email);
@@ -103,14 +103,14 @@ describe('An e-mail address', () => {
 });
 
 describe('A URL of a webhook', () => {
-  it('is stored without what was copied with it', async () => {
+  it('stores the URL of a webhook without what was copied with it', async () => {
     const { data } = await shop.owner.post('/webhooks', { url: '\n<https://hooks.example.com/perk>\u200b' });
     expect(data.url).toBe('https://hooks.example.com/perk');
   });
 });
 
 describe('JSON with a byte order mark', () => {
-  it('is accepted over REST and by tools', async () => {
+  it('accepts JSON with a byte order mark over REST and by tools', async () => {
     const { status } = await app.api.post(
       '/auth',
       `\ufeff${JSON.stringify({ email: 'nobody@example.com', password: 'x' })}`,
@@ -122,7 +122,7 @@ describe('JSON with a byte order mark', () => {
 });
 
 describe('A password', () => {
-  it('is the same on every keyboard, and as it was hashed before passwords had a normal form', async () => {
+  it('accepts a password from every keyboard, and as it was hashed before passwords had a normal form', async () => {
     const email = `typist${String(unique())}@example.com`;
     const [composed, decomposed, wide] = [
       'caf\u00e9 au lait 123',

@@ -132,7 +132,7 @@ describe('A live book with few trades', () => {
     await expectSoundBook(app, await instrumentOf(app, ask.order.id));
   });
 
-  it('becomes continuous when 20 units have settled in 7 days, after its last auction, and an auction again when they have not', async () => {
+  it('trades continuously once 20 units have settled in 7 days, after its last auction, and in auctions again when they have not', async () => {
     const bid = await anOrder(buyer.live, { side: 'buy', actionId: 'ig_rl', price: 4 });
     const instrument = await instrumentOf(app, bid.order.id);
     await settle(instrument, 19, 4_10, '2 days');
@@ -154,7 +154,7 @@ describe('A live book with few trades', () => {
   });
 });
 
-it('The reference price is the average of what has settled in 30 days, from 20 units on', async () => {
+it('The reference price is the 30-day average of settled units, once there are 20', async () => {
   const { order } = await anOrder(buyer.live, { side: 'buy', actionId: 'ig_fp', price: 2.5 });
   const instrument = await instrumentOf(app, order.id);
   await settle(instrument, 19, 5_00, '20 days');
@@ -175,7 +175,7 @@ it('The reference price is the average of what has settled in 30 days, from 20 u
   expect(await highest()).toBe(60);
 });
 
-it('In test mode, orders that say so trade in auctions, apart from the others', async () => {
+it('In test mode, orders that request it trade in auctions, separately from the others', async () => {
   const waiting = await anOrder(buyer.test, { side: 'buy', quantity: 2, price: 2.2, auction: true });
   const other = await anOrder(seller.test, { side: 'sell', quantity: 2, price: 2 });
   expect(other.trades).toEqual([]);

@@ -63,7 +63,7 @@ const bandsOf = async (actionId: string, by = seller.live) => {
 };
 
 describe('In live mode', () => {
-  it('declared followers do not count: an ask in a band needs a connected account of that platform', async () => {
+  it('an ask in a band needs a connected account of that platform, because declared followers do not count', async () => {
     const refused = await ask({ band: '10k' });
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN']);
     expect(refused.error.message).toMatch(/10000 verified followers on Instagram.*Connect yours/);
@@ -89,7 +89,7 @@ describe('In live mode', () => {
     expect((await agent()).verifiedFollowers).toEqual([]);
   });
 
-  it('more units of an ask need the followers too', async () => {
+  it('adding units to an ask needs the followers too', async () => {
     await verify(app, seller, 10_000);
     const { id } = await anAsk({ band: '10k' });
     await verify(app, seller, 9_999);
@@ -120,7 +120,7 @@ describe('In live mode', () => {
     expect(await bids()).toEqual(['ig_st any']);
   });
 
-  it('the enrolment shows the declared and the verified followers, and which of them count', async () => {
+  it('the enrollment shows the declared and the verified followers, and which of them count', async () => {
     await verify(app, seller, 12_500);
     expect(await agent()).toMatchObject({
       ...{ followerCount: 2_000_000_000, followerSource: 'verified' },
@@ -138,7 +138,7 @@ describe('In test mode', () => {
     await enroll(seller.test, { followerCount: 9_999 });
     const refused = await ask({ band: '10k' }, seller.test);
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN']);
-    expect(refused.error.message).toContain('your enrolment says 9999');
+    expect(refused.error.message).toContain('your enrollment says 9999');
   });
 
   it('a connection of the other mode changes nothing', async () => {
@@ -168,7 +168,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
   const OPEN = ['open', null];
   const CANCELLED = ['cancelled', REASON];
 
-  it('when the daily check finds fewer followers, in the bands that they no longer reach', async () => {
+  it('cancels an ask when the daily check finds fewer followers, in the bands that they no longer reach', async () => {
     const { account, ids, states } = await asks();
     account.followers = 99_999;
     app.clock.advance(25 * HOUR);
@@ -186,7 +186,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     await expectSoundBook(app, book);
   });
 
-  it('when the connection is deleted', async () => {
+  it('cancels an ask when the connection is deleted', async () => {
     const { states } = await asks();
     const { items } = (await seller.owner.get('/oauth/connections')).data;
     const wake = jest.spyOn(app.nest.get(RecurringJobs), 'wake');
@@ -196,7 +196,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     expect(await states()).toEqual({ any: OPEN, '10k': CANCELLED, '100k': CANCELLED, '1m': CANCELLED });
   });
 
-  it('when the connection expires', async () => {
+  it('cancels an ask when the connection expires', async () => {
     const { states } = await asks();
     app.clock.advance(25 * HOUR);
     // The handle belongs to another account now.
@@ -207,14 +207,14 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     expect(await states()).toEqual({ any: OPEN, '10k': CANCELLED, '100k': CANCELLED, '1m': CANCELLED });
   });
 
-  it('when a smaller account of the platform is connected in its place', async () => {
+  it('cancels an ask when a smaller account of the platform is connected in its place', async () => {
     const { states } = await asks();
     await connect(app, platforms, seller.owner, 'instagram', anAccount({ followers: 10_000 }));
     await review();
     expect(await states()).toEqual({ any: OPEN, '10k': OPEN, '100k': CANCELLED, '1m': CANCELLED });
   });
 
-  it('but not if the followers have risen again before the review', async () => {
+  it('does not cancel an ask if the followers have risen again before the review', async () => {
     const { states } = await asks();
     await verify(app, seller, 5);
     await verify(app, seller, 100_000);
@@ -222,7 +222,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     expect(await states()).toEqual({ any: OPEN, '10k': OPEN, '100k': OPEN, '1m': CANCELLED });
   });
 
-  it('but not on another platform, nor those of another seller', async () => {
+  it('does not cancel an ask on another platform or of another seller', async () => {
     const other = await aTrader(app, { accountType: 'creator' });
     await verify(app, other, 1_000_000);
     const others = (await anOrder(other.live, { side: 'sell', band: '1m', price: 3 })).order;
@@ -236,7 +236,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     await other.live.delete('/exchange/orders');
   });
 
-  it('but what was traded stays: only the rest of the ask is cancelled', async () => {
+  it('cancels only the unfilled part of an ask', async () => {
     await verify(app, seller, 1_000_000);
     const { id } = await anAsk({ band: '1m', quantity: 3 });
     await rows(app, `update exchange_instruments set trading = 'continuous' where band = '1m' and livemode`);
@@ -252,7 +252,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     expect((await agent()).committedUnits).toBe(1);
   });
 
-  it('also if it was placed with declared followers, before the table of verified ones was there', async () => {
+  it('also cancels an ask that was placed with declared followers, before the table of verified ones existed', async () => {
     await connect(app, platforms, seller.owner, 'instagram', anAccount({ followers: 10_000 }));
     await verify(app, seller, 1_000_000);
     const [small, large] = [await anAsk({ band: '10k' }), await anAsk({ band: '1m' })];
@@ -266,7 +266,7 @@ describe('An ask that no longer qualifies is cancelled with the reason', () => {
     expect(await rows(app, 'select 1 from exchange_verified_accounts where fell_at is not null')).toEqual([]);
   });
 
-  it('once: what was reviewed is not read again', async () => {
+  it('reviews an ask only once', async () => {
     await asks();
     await verify(app, seller, 0);
     await review();

@@ -137,7 +137,7 @@ it('shows the latest trades and hourly candles', async () => {
   expect((await market('view=history&actionId=ig_lv&hours=1')).data.candles).toEqual([]);
 });
 
-it('is empty for an action that was never traded', async () => {
+it('returns an empty market for an action that was never traded', async () => {
   expect((await market('view=book&actionId=ig_gd')).data.book).toMatchObject({ bids: [], asks: [] });
   expect((await market('view=trades&actionId=ig_gd')).data.trades).toEqual([]);
   expect((await market('view=history&actionId=ig_gd')).data.candles).toEqual([]);
@@ -151,7 +151,7 @@ it.each([
   'platformId=nowhere',
   'hours=169',
   'view=all',
-])('is refused with %s', async (query) => {
+])('refuses a request with %s', async (query) => {
   expect(refusal(await market(query))).toEqual([400, 'VALIDATION_ERROR']);
 });
 

@@ -80,7 +80,7 @@ describe('GET /exchange/opportunities', () => {
     expect([refused.status, refused.error.details[0].path]).toEqual([400, 'platforms']);
   });
 
-  it('puts what mentions a niche or the location first among equals', async () => {
+  it('ranks actions that mention a niche or the location first among equals', async () => {
     const { data } = await shop.live.post('/exchange/orders', {
       ...{ side: 'buy', quantity: 1, actionId: 'ig_st', band: '10k', price: 3, requirements: 'Books' },
     });
@@ -119,7 +119,7 @@ describe('GET /exchange/opportunities', () => {
     expect(expectedValue).toBeCloseTo(price * 0.75 - effort * 0.5, 1);
   });
 
-  it('is paged by number and by cursor', async () => {
+  it('returns pages by number and by cursor', async () => {
     const all = (await find('?perPage=100')).items;
     const { items, pagination } = await find('?perPage=10&page=2');
     expect(items).toEqual(all.slice(10, 20));

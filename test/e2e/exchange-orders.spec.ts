@@ -59,7 +59,7 @@ describe('Placing an order', () => {
     expect(await typesOf(order.id)).toEqual(['order.placed']);
   });
 
-  it('trades at the price of the resting order, and gives back the difference at once', async () => {
+  it('trades at the price of the resting order, and releases the difference at once', async () => {
     const { order: resting } = await ask({ quantity: 3, price: 2 });
     const { order, trades } = await bid({ quantity: 5, price: 2.5 });
     expect(trades).toMatchObject([{ quantity: 3, price: 2, fee: 0.3 }]);
@@ -70,7 +70,7 @@ describe('Placing an order', () => {
     await sound(order.id);
   });
 
-  it('takes the best price first, and of the same price the first order', async () => {
+  it('matches in price-time priority', async () => {
     const [late, best, first] = [await ask({ price: 2.2 }), await ask({ price: 2 }), await ask({ price: 2.1 })];
     const second = await ask({ price: 2.1 });
     const { trades } = await bid({ quantity: 3, price: 2.5 });
@@ -112,7 +112,7 @@ describe('Placing an order', () => {
     ).toBe(201);
   });
 
-  it('with a market order trades up to its protection price, and cancels the rest', async () => {
+  it('trades a market order up to its protection price, and cancels the rest', async () => {
     await ask({ quantity: 2, price: 2 });
     await ask({ quantity: 2, price: 3 });
     const { order, trades } = await bid({ type: 'market', quantity: 4, price: undefined, maxPrice: 2.5 });
@@ -131,7 +131,7 @@ describe('Placing an order', () => {
     await sound(order.id);
   });
 
-  it('rejects a FOK order that does not fill, without an effect', async () => {
+  it('rejects a FOK order that cannot be filled, without any effect', async () => {
     const { order: resting } = await ask({ quantity: 2, price: 2 });
     const { order, trades } = await bid({ timeInForce: 'FOK', quantity: 3 });
     expect([order.status, order.reason, order.held, trades]).toEqual(['rejected', 'fill_or_kill', 0, []]);
@@ -182,7 +182,7 @@ describe('Placing an order', () => {
     expect((await bid({ price: 2, band: '10k' })).trades).toHaveLength(1);
   });
 
-  it('is refused without enough money, and then has no effect', async () => {
+  it('refuses an order without enough money, without any effect', async () => {
     const poor = await aTrader(app, { cents: 2_09 });
     const { order: resting } = await ask({ price: 1 });
     const refused = await place(poor, { side: 'buy', price: 2 });
@@ -193,7 +193,7 @@ describe('Placing an order', () => {
     await sound(resting.id);
   });
 
-  it('is refused outside the collar, with the range', async () => {
+  it('refuses an order outside the collar, with the allowed range', async () => {
     // The catalogue's value of ig_st is 1.50 USD.
     const refused = await place(buyer, { side: 'buy', price: 15.01 });
     expect(refusal(refused)).toEqual([422, 'PRICE_OUT_OF_RANGE']);
@@ -203,13 +203,13 @@ describe('Placing an order', () => {
     expect((await place(buyer, { side: 'buy', price: 0.15 })).status).toBe(201);
   });
 
-  it('is refused for an action for which no reward may be offered', async () => {
+  it('refuses an order for an action for which no reward may be offered', async () => {
     const refused = await place(buyer, { side: 'buy', actionId: 'yp_rv' });
     expect(refusal(refused)).toEqual([422, 'PROHIBITED_ACTION']);
     expect(refused.error?.details).toMatchObject({ rule: expect.stringMatching(/^paid_review_/), actionId: 'yp_rv' });
   });
 
-  it('is refused to sellers who are not enrolled', async () => {
+  it('refuses asks of sellers who are not enrolled', async () => {
     const outsider = await aTenant(app);
     const refused = await outsider.test.post('/exchange/orders', {
       side: 'sell',
@@ -218,10 +218,10 @@ describe('Placing an order', () => {
       price: 2,
     });
     expect(refusal(refused)).toEqual([403, 'FORBIDDEN']);
-    expect(refused.error?.message).toContain('Enrol as a seller first');
+    expect(refused.error?.message).toContain('Enroll as a seller first');
   });
 
-  it('is refused to sellers with too many undelivered units, and counts what is left of cancelled asks no more', async () => {
+  it('refuses asks of sellers with too many undelivered units, and stops counting the unfilled part of cancelled asks', async () => {
     const { order } = await ask({ quantity: 150 });
     expect(refusal(await place(seller, { side: 'sell', quantity: 51 }))).toEqual([409, 'OPEN_OBLIGATIONS_LIMIT']);
     await seller.test.put(`/exchange/orders/${order.id}`, { quantity: 100 });
@@ -250,12 +250,12 @@ describe('Placing an order', () => {
     [{ price: 2.005 }, ['price']],
     [{ quantity: 10_001 }, ['quantity']],
     [{ quantity: 0 }, ['quantity']],
-  ])('is refused with %p', async (fields, wrong) => {
+  ])('refuses an order with %p', async (fields, wrong) => {
     const refused = await place(buyer, { side: 'buy', ...fields });
     expect([...refusal(refused), paths(refused)]).toEqual([400, 'VALIDATION_ERROR', wrong]);
   });
 
-  it('is done once for an idempotency key, also if it is refused', async () => {
+  it('processes an order once per idempotency key, even if it is refused', async () => {
     const headers = { 'idempotency-key': 'once' };
     const order = { side: 'buy', actionId: 'ig_st', quantity: 1, price: 2 };
     const [first, second] = [
@@ -275,7 +275,7 @@ describe('Placing an order', () => {
 describe('Amending an order', () => {
   const amend = (by: Trader, id: string, change: object) => by.test.put(`/exchange/orders/${id}`, change);
 
-  it('keeps its place if the quantity is reduced, and releases the money', async () => {
+  it('keeps the time priority of an order if its quantity is reduced, and releases the money', async () => {
     const [first, second] = [await bid({ quantity: 3 }), await bid({ quantity: 3 })];
     const { data } = await amend(buyer, first.order.id, { quantity: 2 });
     expect(data.order).toMatchObject({ quantity: 2, remaining: 2, held: 4.2 });
@@ -287,7 +287,7 @@ describe('Amending an order', () => {
     await sound(first.order.id);
   });
 
-  it.each([{ quantity: 4 }, { price: 2.01 }])('loses its place with %p', async (change) => {
+  it.each([{ quantity: 4 }, { price: 2.01 }])('loses the time priority of an order with %p', async (change) => {
     const [first, second] = [await bid({ quantity: 3, price: 2.01 }), await bid({ quantity: 3, price: 2.01 })];
     await amend(buyer, first.order.id, { price: 2 });
     await amend(buyer, first.order.id, { ...change, price: 2.01 });
@@ -297,7 +297,7 @@ describe('Amending an order', () => {
     await sound(first.order.id);
   });
 
-  it('may trade it at once, and holds the difference', async () => {
+  it('may trade the amended order at once, and holds the difference', async () => {
     const { order: resting } = await ask({ price: 2.5 });
     const { order } = await bid({ quantity: 2, price: 2 });
     const { data } = await amend(buyer, order.id, { price: 3 });
@@ -307,13 +307,13 @@ describe('Amending an order', () => {
     await sound(order.id);
   });
 
-  it('changes nothing if nothing changes', async () => {
+  it('changes nothing if no field changes', async () => {
     const { order } = await bid();
     expect((await amend(buyer, order.id, { quantity: 1, price: 2 })).data.order).toEqual(order);
     expect(await typesOf(order.id)).toEqual(['order.placed']);
   });
 
-  it('is refused if a post-only order would trade, which then stays as it was', async () => {
+  it('refuses an amendment with which a post-only order would trade, and leaves the order as it was', async () => {
     await ask({ price: 2.5 });
     const { order } = await bid({ price: 2, postOnly: true });
     expect(refusal(await amend(buyer, order.id, { price: 2.5 }))).toEqual([409, 'INVALID_STATE']);
@@ -321,7 +321,7 @@ describe('Amending an order', () => {
     await sound(order.id);
   });
 
-  it('is refused for fewer units than were traded, for a closed order, and without a change', async () => {
+  it('refuses fewer units than were traded, a closed order, and an amendment without a change', async () => {
     const { order } = await bid({ quantity: 3 });
     await ask({ quantity: 2 });
     expect(refusal(await amend(buyer, order.id, { quantity: 2 }))).toEqual([409, 'INVALID_STATE']);
@@ -333,7 +333,7 @@ describe('Amending an order', () => {
     await sound(order.id);
   });
 
-  it('is refused for more units than a seller may owe', async () => {
+  it('refuses more units than a seller may owe', async () => {
     const { order } = await ask({ quantity: 200 });
     expect(refusal(await amend(seller, order.id, { quantity: 201 }))).toEqual([409, 'OPEN_OBLIGATIONS_LIMIT']);
     expect((await amend(seller, order.id, { quantity: 10 })).status).toBe(200);
@@ -349,7 +349,7 @@ describe('Amending an order', () => {
 });
 
 describe('Cancelling', () => {
-  it('gives back what an order holds, and is refused the second time', async () => {
+  it('releases what an order holds, and refuses to cancel it again', async () => {
     const { order } = await bid({ quantity: 3 });
     await ask({ quantity: 1 });
     const { data } = await buyer.test.delete(`/exchange/orders/${order.id}`);
@@ -360,7 +360,7 @@ describe('Cancelling', () => {
     await sound(order.id);
   });
 
-  it('all orders leaves those of other tenants and of the other mode', async () => {
+  it('cancelling all orders leaves those of other tenants and of the other mode', async () => {
     const mine = [await bid(), await bid({ actionId: 'ig_ss' }), await bid({ band: '10k' })];
     const [others, live] = [await ask({ price: 3 }), await anOrder(buyer.live, { side: 'buy' })];
     expect((await buyer.test.delete('/exchange/orders')).data).toEqual({ cancelled: 3 });
@@ -371,7 +371,7 @@ describe('Cancelling', () => {
     expect((await buyer.test.delete('/exchange/orders')).data).toEqual({ cancelled: 0 });
   });
 
-  it('all orders of a book takes several batches', async () => {
+  it('cancelling all orders of a book takes several batches', async () => {
     for (let index = 0; index < 60; index++) await bid({ price: 1 + index / 100 });
     expect((await buyer.test.delete('/exchange/orders')).data).toEqual({ cancelled: 60 });
     expect((await balanceOf(app, buyer)).held).toBe(0);
@@ -379,7 +379,7 @@ describe('Cancelling', () => {
 });
 
 describe('Expiry', () => {
-  it('stops an order from trading at once, and gives back its money when the job runs', async () => {
+  it('stops an order from trading at once, and releases its money when the job runs', async () => {
     const { order } = await bid({ expiresInHours: 1 });
     app.clock.advance(60 * 60);
     const { order: crossing } = await ask({ price: 2, selfTrade: 'cancel_oldest' });

@@ -34,7 +34,7 @@ const ask = (fields = {}) =>
 const agent = async () => (await send(seller, { platforms: ['ig'] })).data.agent;
 
 describe('GET /exchange/enrollment', () => {
-  it('returns the current enrolment of the mode, and null before the first', async () => {
+  it('returns the current enrollment of the mode, and null before the first', async () => {
     expect((await seller.test.get('/exchange/enrollment')).data).toEqual({ agent: null });
     const { data } = await send(seller, FULL);
     expect((await seller.test.get('/exchange/enrollment')).data).toEqual({ agent: data.agent });
@@ -44,7 +44,7 @@ describe('GET /exchange/enrollment', () => {
 });
 
 describe('POST /exchange/enroll', () => {
-  it('returns 201 with the enrolment, in normalised form', async () => {
+  it('returns 201 with the enrollment, in normalized form', async () => {
     const { status, data } = await send(seller, FULL);
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -67,7 +67,7 @@ describe('POST /exchange/enroll', () => {
     for (const { platformId } of data.opportunities) expect(['ig', 'tt']).toContain(platformId);
   });
 
-  it('returns 200 and replaces the enrolment when sent again, but keeps its id, its name and its record', async () => {
+  it('returns 200 and replaces the enrollment when sent again, but keeps its id, its name and its record', async () => {
     const first = (await send(seller, FULL)).data;
     await ask();
     const { status, data } = await send(seller, { platforms: ['yt'] });
@@ -112,7 +112,7 @@ describe('POST /exchange/enroll', () => {
     expect((await ask()).status).toBe(403);
   });
 
-  it('places an ask for each price of the rate card with autoQuote, in place of those of the previous one', async () => {
+  it('with autoQuote, places an ask for each price of the rate card, replacing those of the previous one', async () => {
     const first = await enroll(seller, { rateCard: { ig_st: 2.5, ig_rl: 4 }, autoQuote: true });
     expect(first.orders).toEqual([
       { id: expect.stringMatching(/^ord_/), actionId: 'ig_rl', price: 4 },
@@ -135,23 +135,23 @@ describe('POST /exchange/enroll', () => {
 });
 
 describe('An ask', () => {
-  it('requires an enrolment in its mode', async () => {
+  it('requires an enrollment in its mode', async () => {
     await seller.live.post('/exchange/enroll', FULL);
     const response = await ask();
     expect(refusal(response)).toEqual([403, 'FORBIDDEN']);
-    expect(response.error.message).toContain('Enrol as a seller first');
+    expect(response.error.message).toContain('Enroll as a seller first');
   });
 
-  it('returns 403 for an ask in a band that asks for more followers than the enrolment says', async () => {
+  it('returns 403 for an ask in a band that asks for more followers than the enrollment says', async () => {
     await enroll(seller, { followerCount: 9_999 });
     const tooFew = await ask({ band: '10k' });
     expect(refusal(tooFew)).toEqual([403, 'FORBIDDEN']);
-    expect(tooFew.error.message).toMatch(/at least 10000 followers, and your enrolment says 9999/);
+    expect(tooFew.error.message).toMatch(/at least 10000 followers, and your enrollment says 9999/);
     await enroll(seller, { followerCount: 10_000 });
     expect((await ask({ band: '10k' })).status).toBe(201);
   });
 
-  it('commits its units, of which a new seller may have 20', async () => {
+  it('commits its units, of which a new seller may have at most 20', async () => {
     await enroll(seller);
     expect((await ask({ quantity: 18 })).status).toBe(201);
     const response = await ask({ quantity: 3 });
@@ -167,7 +167,7 @@ describe('An ask', () => {
 });
 
 describe('The limit of undelivered units', () => {
-  it('counts units until each is decided, and is 200 once 10 units have settled', async () => {
+  it('counts a unit until it is decided, and rises to 200 once 10 units have settled', async () => {
     await enroll(seller);
     const { id } = await aTrade({ buyer, seller }, { quantity: 10 });
     for (let unit = 1; unit <= 10; unit++) {
@@ -185,7 +185,7 @@ describe('The limit of undelivered units', () => {
     await seller.test.delete('/exchange/orders');
   });
 
-  it('is lowered by 2 by each unit that is not delivered in time, but not below 1', async () => {
+  it('is lowered by 2 for each unit that is not delivered in time, but not below 1', async () => {
     await enroll(seller);
     await aTrade({ buyer, seller }, { quantity: 4 });
     app.clock.advance(7 * DAY + 1);

@@ -28,7 +28,7 @@ const campaignsOf = async ({ businessId }: Tenant) =>
   (await rows(app, 'select count(*)::int as n from campaigns where business_id = $1', [businessId]))[0].n as number;
 
 describe('a stored response', () => {
-  it('is replayed for 7 days, after which the key can be used for a new request', async () => {
+  it('replays a stored response for 7 days, after which the key can be used for a new request', async () => {
     const key = randomUUID();
     const first = await create(key);
     app.clock.advance(7 * DAYS - 60);
@@ -41,7 +41,7 @@ describe('a stored response', () => {
     expect(await idempotencyRows(app, key)).toHaveLength(1);
   });
 
-  it('is deleted after 7 days and not earlier, in any number', async () => {
+  it('deletes any number of stored responses after 7 days, and not earlier', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await create(old);
     await rows(
@@ -60,7 +60,7 @@ describe('a stored response', () => {
     expect(left).toEqual([{ key: young }]);
   });
 
-  it('that cannot be decrypted returns 500 rather than executing the request again', async () => {
+  it('returns 500 rather than executing the request again if a stored response cannot be decrypted', async () => {
     const key = randomUUID();
     const [first, other] = [await create(key), await create(randomUUID())];
     await rows(
@@ -82,7 +82,7 @@ describe('a secret that is shown once', () => {
     ['secret', () => shop.live.post('/webhooks', { url: 'https://shop.example.com/hook' }, keyed(key))],
   ];
 
-  it.each(['key', 'secret'])('is repeated in the field %s for 10 minutes, and then omitted', async (field) => {
+  it.each(['key', 'secret'])('repeats a secret in the field %s for 10 minutes, and then omits it', async (field) => {
     const key = randomUUID();
     const send = new Map(requestsWith(key)).get(field)!;
     const first = await send(key);
@@ -96,7 +96,7 @@ describe('a secret that is shown once', () => {
     expect(later.text).not.toContain(secret);
   });
 
-  it.each(['rotated key', 'rotated secret'])('is also omitted from later replays of a %s', async (what) => {
+  it.each(['rotated key', 'rotated secret'])('also omits a secret from later replays of a %s', async (what) => {
     const key = randomUUID();
     const { id } = (await shop.owner.post('/api-keys', { name: 'Till' })).data;
     const hook = (await shop.live.post('/webhooks', { url: 'https://shop.example.com/hook' })).data;
@@ -113,7 +113,7 @@ describe('a secret that is shown once', () => {
     expect(later.text).not.toContain(secret);
   });
 
-  it('is not stored longer than it is repeated, not even encrypted', async () => {
+  it('does not store a secret longer than it is repeated, not even encrypted', async () => {
     const [old, young] = [randomUUID(), randomUUID()];
     await shop.owner.post('/api-keys', { name: 'Till' }, keyed(old));
     app.clock.advance(TEN_MINUTES);
@@ -135,7 +135,7 @@ describe('an idempotency key', () => {
     ['256 characters', 'x'.repeat(256)],
     ['a character outside ASCII', 'é'],
     ['a tab', 'a\tb'],
-  ])('of %s returns 400', async (_what, key) => {
+  ])('an idempotency key of %s returns 400', async (_what, key) => {
     const { status, error } = await create(key);
     expect({ status, details: error.details }).toEqual({
       status: 400,
@@ -148,19 +148,19 @@ describe('an idempotency key', () => {
     ['255 characters', 'y'.repeat(255)],
     ['all printable ASCII characters', Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('')],
     ['an SQL injection', "'; drop table idempotency_keys; --"],
-  ])('of %s is accepted', async (_what, key) => {
+  ])('accepts an idempotency key of %s', async (_what, key) => {
     const first = await create(key);
     expect(first.status).toBe(201);
     expectReplay(first, await create(key));
   });
 
-  it('is case-sensitive', async () => {
+  it('treats idempotency keys as case-sensitive', async () => {
     const key = `a${randomUUID()}`;
     await create(key);
     expect(wasReplayed(await create(key.toUpperCase()))).toBeNull();
   });
 
-  it('is ignored by GET, DELETE and unauthenticated requests', async () => {
+  it('ignores the idempotency key of GET, DELETE and unauthenticated requests', async () => {
     const { id } = await aCampaign(shop.live);
     const { data } = await shop.owner.post('/api-keys', { name: 'Till' });
     const gets = [
@@ -178,7 +178,7 @@ describe('an idempotency key', () => {
 });
 
 describe('a repeated request', () => {
-  it('without permission gets 401 or 403 rather than the stored response', async () => {
+  it('returns 401 or 403 rather than the stored response to a repeated request without permission', async () => {
     const key = randomUUID();
     await create(key);
     const responses = [
@@ -193,7 +193,7 @@ describe('a repeated request', () => {
     ]);
   });
 
-  it('counts towards the rate limit', async () => {
+  it('counts a repeated request towards the rate limit', async () => {
     const limited = await startApp({ RATE_LIMIT_FACTOR: '0.2' });
     // All requests are in one window.
     limited.clock.stop();

@@ -44,7 +44,7 @@ describe('the same request with the same idempotency key', () => {
     expect((await usedBy(tenant)).campaigns.used).toBe(1);
   });
 
-  it('is recognised with another order of fields, other white space and another credential', async () => {
+  it('recognizes the same request with another order of fields, other white space and another credential', async () => {
     const key = randomUUID();
     const first = await create(key, { requirements: { minFollowers: 5, hashtags: ['a', 'b'] } });
     const body = `{ "requirements": {"hashtags":["a","b"], "minFollowers": 5.0},
@@ -109,7 +109,7 @@ describe('the same request with the same idempotency key', () => {
     expectReplay(first, await rotate());
   });
 
-  it('is executed once even if its transaction is retried after a serialisation failure', async () => {
+  it('is executed once even if its transaction is retried after a serialization failure', async () => {
     const key = randomUUID();
     const { write } = app.db;
     let attempts = 0;
@@ -127,7 +127,7 @@ describe('the same request with the same idempotency key', () => {
 });
 
 describe('an error response', () => {
-  it('with 404 is stored, including its request id', async () => {
+  it('stores a 404 error, including its request id', async () => {
     const { id } = await aCampaign(creator.live);
     const pause = () => shop.live.put(`/campaigns/${String(id)}`, { action: 'pause' }, keyed(id));
     const first = await pause();
@@ -135,7 +135,7 @@ describe('an error response', () => {
     expectReplay(first, await pause());
   });
 
-  it('with 409 or 404 is stored even if the same request would succeed now', async () => {
+  it('stores a 409 or 404 error even if the same request would succeed now', async () => {
     const { id } = await aCampaign(shop.live, { status: 'draft' });
     const file = () =>
       creator.live.post('/submissions', { campaignId: id, proofUrl: 'https://example.com/p' }, keyed(id));
@@ -151,7 +151,7 @@ describe('an error response', () => {
     expect((await shop.live.get(`/campaigns/${String(id)}`)).data.status).toBe('active');
   });
 
-  it('with 409 after a write rolls back that write', async () => {
+  it('rolls back a write that was followed by a 409 error', async () => {
     const { id } = await aCampaign(shop.live);
     const tenant = await aTenant(app);
     const proof = aProof(id);
@@ -165,7 +165,7 @@ describe('an error response', () => {
     expect([(await usedBy(tenant)).submissions.used, await countEvents(app)]).toEqual([0, events]);
   });
 
-  it('with 422 is stored', async () => {
+  it('stores a 422 error', async () => {
     const key = randomUUID();
     const prohibited = () => create(key, { actionId: 'go_rv', platformId: 'go' });
     const first = await prohibited();
@@ -173,7 +173,7 @@ describe('an error response', () => {
     expectReplay(first, await prohibited());
   });
 
-  it('with a shortage is not stored, so that the same request succeeds once there is enough', async () => {
+  it('does not store a shortage, so that the same request succeeds once there is enough', async () => {
     const buyer = await aTenant(app);
     const bid = { side: 'buy', actionId: 'ig_st', quantity: 1, price: 2 };
     const key = randomUUID();
@@ -186,7 +186,7 @@ describe('an error response', () => {
     expectReplay(placed, await place());
   });
 
-  it('is a shortage for every error about funds and limits that is otherwise stored', () => {
+  it('treats every error about funds and limits that would otherwise be stored as a shortage', () => {
     const { errors } = app.nest.get(Registry);
     const shortages = errors.filter(({ isShortage }) => isShortage).map(({ code }) => code);
     const named = errors.filter(
@@ -195,7 +195,7 @@ describe('an error response', () => {
     expect(shortages.sort()).toEqual(named.map(({ code }) => code).sort());
   });
 
-  it('with 400 is not stored, so that the key can be used for the corrected request', async () => {
+  it('does not store a 400 error, so that the key can be used for the corrected request', async () => {
     const key = randomUUID();
     expect(statusAndCode(await create(key, { rewardValue: 'ten' }))).toEqual([400, 'VALIDATION_ERROR']);
     expect(await idempotencyRows(app, key)).toEqual([]);
@@ -204,14 +204,14 @@ describe('an error response', () => {
     expectReplay(first, await create(key));
   });
 
-  it('with 400 from a service rather than the schema is not stored either', async () => {
+  it('does not store a 400 error of a service rather than of the schema either', async () => {
     const key = randomUUID();
     const mint = (expiresAt?: string) => shop.owner.post('/api-keys', { name: 'Till', expiresAt }, keyed(key));
     expect(statusAndCode(await mint('2020-01-01T00:00:00Z'))).toEqual([400, 'VALIDATION_ERROR']);
     expect((await mint()).status).toBe(201);
   });
 
-  it('with 403 for a plan limit is not stored, so that the same request succeeds after an upgrade', async () => {
+  it('does not store a 403 error for a plan limit, so that the same request succeeds after an upgrade', async () => {
     const tenant = await aTenant(app);
     for (let n = 0; n < 5; n++) await aCampaign(tenant.live);
     const key = randomUUID();
@@ -221,7 +221,7 @@ describe('an error response', () => {
     expect((await create(key, {}, await tenant.keyWith('write.campaigns'))).status).toBe(201);
   });
 
-  it('with 500 leaves no changes, and a retry succeeds', async () => {
+  it('a 500 error leaves no changes, and a retry succeeds', async () => {
     const key = randomUUID();
     const before = [await campaignsOf(shop), await countEvents(app)];
     const { write } = app.db;
@@ -237,7 +237,7 @@ describe('an error response', () => {
     expect([first.status, await campaignsOf(shop)]).toEqual([201, before[0]! + 1]);
   });
 
-  it('with 503 is not stored', async () => {
+  it('does not store a 503 error', async () => {
     const key = randomUUID();
     jest.spyOn(app.db, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNRESET' }));
     const response = await create(key);

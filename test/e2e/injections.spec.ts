@@ -95,7 +95,7 @@ describe('an attempt to pass off data as instructions', () => {
     for (const verdict of ['approve', 'reject'] as const) expected[verdict] = await attempted(verdict);
   });
 
-  it('is compared with advice that is not all the same', () => {
+  it('is compared with advice that varies', () => {
     expect([expected.approve.advice.verdict, expected.reject.advice.verdict]).toEqual(['approve', 'reject']);
     expect(expected.reject.advice.risk.score).toBeGreaterThan(expected.approve.advice.risk.score);
   });
@@ -103,18 +103,18 @@ describe('an attempt to pass off data as instructions', () => {
   const attempts = PLACES.flatMap((place) =>
     Object.entries(TECHNIQUES).map(([technique, payload]) => [technique, place, payload] as const),
   );
-  it('is made in at least 200 ways', () => {
+  it('covers at least 200 injections', () => {
     expect(new Set(attempts.map(([, place, payload]) => place + payload)).size).toBeGreaterThanOrEqual(200);
   });
 
   const isRefused = ([technique, place]: readonly [string, Place, string]) =>
     HIDDEN.some((hidden) => technique.includes(hidden)) && TEXTS.includes(place);
-  it.each(attempts.filter(isRefused))('by %s in %s is refused', async (_technique, place, payload) => {
+  it.each(attempts.filter(isRefused))('refuses an injection by %s in %s', async (_technique, place, payload) => {
     await expect(attempted('approve', place, payload)).rejects.toThrow(/must not contain U\+/);
   });
 
   it.each(attempts.filter((attempt) => !isRefused(attempt)))(
-    'by %s in %s changes neither advice nor policy nor instructions',
+    'an injection by %s in %s changes neither advice nor policy nor instructions',
     async (technique, place, payload) => {
       const verdict = technique.includes('refuse') || technique.length % 2 === 0 ? 'approve' : 'reject';
       const found = await attempted(verdict, place, payload);

@@ -120,7 +120,7 @@ describe('LedgerService.post', () => {
     ]);
   });
 
-  it('keeps what only a rolled back part of a transaction has posted out of the ledger', async () => {
+  it('does not keep what a rolled-back part of a transaction has posted', async () => {
     const part = (work: () => Promise<void>) => app.db.tx(work).catch((error: Error) => error.message);
     const messages = await app.db.tx(async () => {
       ledger.post(payment(1, { key: `${key} before` }));
@@ -197,13 +197,13 @@ describe('LedgerService.post', () => {
     await expect(tx(() => ledger.post(entry(postings(buyer))))).rejects.toThrow(message);
   });
 
-  it('outside a transaction is an error', () => {
+  it('throws outside a transaction', () => {
     expect(() => ledger.post(payment(1))).toThrow('in a transaction');
   });
 });
 
 describe('a hold', () => {
-  it('is reserved, captured in part and released with what is left, in one transaction or several', async () => {
+  it('reserves a hold, captures a part of it and releases the rest, in one transaction or several', async () => {
     const id = await tx(() => {
       const made = reserve(600);
       capture(made, 100, `${key} c1`);
@@ -223,14 +223,14 @@ describe('a hold', () => {
     expect(await count('ledger_transactions')).toBe(before);
   });
 
-  it('has the same id if it is reserved again with the same key, and holds nothing more', async () => {
+  it('returns the same hold if it is reserved again with the same key, and holds nothing more', async () => {
     const [first, second] = [await tx(() => reserve(600)), await tx(() => reserve(600))];
     expect(first).toMatch(/^hold_/);
     expect(second).toBe(first);
     expect(await moneyOf(buyer)).toEqual([400, 600, 0]);
   });
 
-  it('gives no more than it has, although other holds have money', async () => {
+  it('captures no more than the hold has, although other holds have money', async () => {
     await tx(() => ledger.reserve({ businessId: buyer, ...TEST_USD, amount: 300, purpose: TRADE, key: 'other' }));
     const id = await tx(() => reserve(100));
     await expect(tx(() => capture(id, 101, 'too much'))).rejects.toThrow('Less than 101 is left of the hold');
@@ -244,7 +244,7 @@ describe('a hold', () => {
     expect(await moneyOf(buyer)).toEqual([600, 340, 0]);
   });
 
-  it('must pay out exactly what is captured', async () => {
+  it('rejects a capture that does not pay out exactly what is captured', async () => {
     const id = await tx(() => reserve(100));
     const unequal = () =>
       ledger.capture({
@@ -296,7 +296,7 @@ describe('The database', () => {
   });
 
   it.each(['ledger_transactions', 'ledger_postings', 'ledger_accounts', 'ledger_holds'])(
-    'refuses to delete from %s, and to empty it',
+    'refuses to delete from %s, and to truncate it',
     async (table) => {
       await refused(`delete from ${table}`).toThrow(`append-only: delete on ${table}`);
       await refused(`truncate ${table} cascade`).toThrow(`append-only: truncate on ${table}`);
@@ -349,25 +349,25 @@ describe('The database', () => {
       return id as string;
     };
 
-    it('whose postings do not add up to 0', async () => {
+    it('refuses at commit a transaction whose postings do not add up to 0', async () => {
       await expect(insert([5, -4])).rejects.toThrow('is not balanced: 2 postings, sum 1');
     });
 
-    it('with fewer than two postings', async () => {
+    it('refuses at commit a transaction with fewer than two postings', async () => {
       await expect(insert([])).rejects.toThrow('is not balanced: 0 postings');
     });
 
-    it('with a posting to an account of the other mode, or of a business that is not a party', async () => {
+    it('refuses at commit a posting to an account of the other mode, or of a business that is not a party', async () => {
       await expect(insert([5, -5], [await accountOf(buyer, true)])).rejects.toThrow('mode and currency: f.');
       await expect(insert([5, -5], [await accountOf(seller, false)])).rejects.toThrow('mode and currency: f.');
       await expect(insert([5, -5], [], `false, 'EUR'`)).rejects.toThrow('mode and currency: f.');
     });
 
-    it('whose postings are not numbered from 1', async () => {
+    it('refuses at commit a transaction whose postings are not numbered from 1', async () => {
       await expect(insert([5, -5], [], `false, 'USD'`, 2)).rejects.toThrow('is not balanced: 2 postings, sum 0');
     });
 
-    it('that gets another posting later', async () => {
+    it('refuses at commit a later posting to an earlier transaction', async () => {
       await tx(() => ledger.post(payment(1)));
       const more = rows(
         app,

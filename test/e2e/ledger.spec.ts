@@ -214,7 +214,7 @@ describe('GET /ledger/transactions', () => {
 });
 
 describe('GET /ledger/transactions/:id', () => {
-  it('returns it to both parties, and the same 404 to others, the other mode, and for an unknown id', async () => {
+  it('returns a transaction to both parties, and the same 404 to others, in the other mode, and for an unknown id', async () => {
     await deposit(shop.test, 100);
     await settle('trd_1', 1000, 50);
     const [{ id }] = (await shop.test.get('/ledger/transactions')).data.items;
@@ -307,7 +307,7 @@ describe('POST /ledger/payouts', () => {
     expect((await payout(creator.test, 1)).error.details).toEqual({ available: 0, needed: 1, currency: 'USD' });
   });
 
-  it('of payouts at the same time, grants only as many as there is money for', async () => {
+  it('grants only as many concurrent payouts as there is money for', async () => {
     await aDeposit(app, shop.businessId, true, 1000);
     const answers = await Promise.all(Array.from({ length: 12 }, () => payout(shop.live, 3)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
@@ -315,7 +315,7 @@ describe('POST /ledger/payouts', () => {
     expect(await balancesOf(shop.live)).toEqual([usd(1, 9)]);
   });
 
-  it('is processed once if the operator decides twice at the same time', async () => {
+  it('processes a payout once if the operator decides twice at the same time', async () => {
     await aDeposit(app, shop.businessId, true, 1000);
     const { id } = (await payout(shop.live, 10)).data;
     const decisions = await Promise.allSettled([payouts.paid(id), payouts.failed(id, 'No.'), payouts.paid(id)]);

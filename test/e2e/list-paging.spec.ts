@@ -41,7 +41,7 @@ async function followed(path: string, between: () => Promise<unknown> = () => Pr
 
 const fieldErrors = ({ status, error }: Answer) => [status, error?.details];
 
-describe('the cursor of a list', () => {
+describe('skips and repeats nothing while items are added', () => {
   let campaigns: string[];
   beforeAll(async () => {
     campaigns = [];
@@ -60,13 +60,13 @@ describe('the cursor of a list', () => {
     expect(await followed('/campaigns?perPage=3&sort=oldest')).toEqual(campaigns);
   });
 
-  it('keeps to the filters', async () => {
+  it('keeps the filters', async () => {
     expect(await followed('/campaigns?perPage=1&status=draft')).toEqual(
       campaigns.filter((_, index) => index % 2 === 0).reverse(),
     );
   });
 
-  it('replaces the page number, and the last page has none', async () => {
+  it('replaces the page number, and is missing on the last page', async () => {
     const first = await list('/campaigns?perPage=4');
     expect(first.pagination).toMatchObject({ page: 1, perPage: 4, total: 7, totalPages: 2 });
     const second = await list(`/campaigns?perPage=4&cursor=${first.pagination.nextCursor}`);
@@ -100,7 +100,7 @@ describe('the cursor of a list', () => {
     ]);
   });
 
-  it('of actions and of influencers continues after the last one', async () => {
+  it('the cursor of actions and of influencers continues after the last one', async () => {
     const [all, first] = [await list('/actions?perPage=100'), await list('/actions?perPage=60')];
     const second = await list(`/actions?perPage=60&cursor=${first.nextCursor}`);
     expect([...first.actions, ...second.actions].slice(0, 100)).toEqual(all.actions);
@@ -123,7 +123,7 @@ describe('the cursor of a list', () => {
 });
 
 describe('the times of a list', () => {
-  it('are exclusive bounds of createdAt, to the millisecond', async () => {
+  it('treats the times as exclusive bounds of createdAt, to the millisecond', async () => {
     const merchant = await aTenant(app);
     const created: any[] = [];
     app.clock.stop();
@@ -144,7 +144,7 @@ describe('the times of a list', () => {
     expect(pagination.total).toBe(2);
   });
 
-  it('must be dates', async () => {
+  it('requires the times to be dates', async () => {
     const { status, error } = await owner.test.get('/submissions?createdAfter=yesterday');
     expect([status, error.details[0].path]).toEqual([400, 'createdAfter']);
   });
@@ -165,17 +165,17 @@ describe('the total of a list', () => {
     );
   });
 
-  it('is capped at 10,000, and says so', async () => {
+  it('caps the total at 10,000, and says so', async () => {
     const { data } = await merchant.test.get('/campaigns?perPage=100');
     expect(data.pagination).toMatchObject({ total: 10_000, totalPages: 100, totalIsCapped: true });
   });
 
-  it('can be omitted', async () => {
+  it('can omit the total', async () => {
     const { data } = await merchant.test.get('/campaigns?perPage=100&total=false');
     expect(data.pagination).toEqual({ page: 1, perPage: 100, nextCursor: expect.any(String) });
   });
 
-  it('is counted with a cursor only if requested', async () => {
+  it('counts the total with a cursor only if requested', async () => {
     const { data } = await merchant.test.get('/campaigns?perPage=100');
     const next = `/campaigns?perPage=100&cursor=${data.pagination.nextCursor}`;
     expect((await merchant.test.get(next)).data.pagination).toEqual({ perPage: 100, nextCursor: expect.any(String) });
@@ -183,14 +183,14 @@ describe('the total of a list', () => {
     expect(counted).toMatchObject({ total: 10_000, totalPages: 100, totalIsCapped: true });
   });
 
-  it('is exact below the cap', async () => {
+  it('returns the exact total below the cap', async () => {
     const { data } = await merchant.test.get('/campaigns?status=active');
     expect(data.pagination).toMatchObject({ total: 0 });
     const all = (await merchant.test.get('/campaigns?createdBefore=1970-01-01T00:00:00.001Z&perPage=1')).data;
     expect(all.pagination).toMatchObject({ total: 10_000, totalIsCapped: true });
   });
 
-  it('limits page numbers, from where a cursor continues', async () => {
+  it('limits page numbers, beyond which a cursor continues', async () => {
     const { data } = await merchant.test.get('/campaigns?perPage=100&page=100');
     expect(data.items.length).toBe(100);
     expect(fieldErrors(await merchant.test.get('/campaigns?perPage=100&page=101'))).toEqual([

@@ -99,7 +99,7 @@ describe('GET /recommendations for a creator', () => {
     expect((await recommended(creator.test)).bids).toEqual([]);
   });
 
-  it('counts the own approval rate', async () => {
+  it('uses the approval rate of the creator itself', async () => {
     const other = await anEnterprise(app, { accountType: 'creator' });
     await aProfile(other.live, {});
     const { id } = await campaign(shop);
@@ -177,7 +177,7 @@ describe('GET /recommendations for a business', () => {
     expect(await recommended(business.live, { campaignId: id })).toMatchObject({ nextActions: [], creators });
   });
 
-  it('prefers creators whose proofs were approved, and tells no more than their public profile', async () => {
+  it('prefers creators whose proofs were approved, and shows no more than their public profile', async () => {
     const business = await anEnterprise(app);
     const { id } = await campaign(business, { actionId: undefined, platformId: undefined, actions: ['tm_po'] });
     const tried = [true, false, undefined].map(async (approves, index) => {
@@ -202,7 +202,7 @@ describe('GET /recommendations for a business', () => {
     expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('returns the next best actions, which can be sent exactly as they are', async () => {
+  it('returns the next best actions, which can be sent unchanged', async () => {
     const business = await anEnterprise(app);
     const { id, name } = await campaign(business);
     await aSubmission(creator.live, id);

@@ -158,7 +158,7 @@ describe('metadata', () => {
     expect(await idsAt(stranger.test, '/campaigns?metadata[shared]=x')).toEqual([foreign.id]);
   });
 
-  it('of members is separate for programs, and hidden from everyone except the owner', async () => {
+  it('metadata of members is separate for programs, and hidden from everyone except the owner', async () => {
     const another = await aProgram(shop.test);
     const fan = await anEnterprise(app, { accountType: 'creator' });
     const fields = { name: 'Fan', businessId: fan.businessId, metadata: { table: '7' } };
@@ -173,7 +173,7 @@ describe('metadata', () => {
   });
 
   it.each(['metadata=x', 'metadata[]=x', 'metadata[a][b]=x', 'metadata[a]=x&metadata[a]=y', 'metadata[__proto__]=x'])(
-    'as a filter is refused if it is %s',
+    'metadata as a filter is refused if it is %s',
     async (query) => {
       expect(problem(await shop.test.get(`/campaigns?${query}`))).toEqual([400, 'metadata', expect.any(String)]);
     },
@@ -188,7 +188,7 @@ describe('metadata', () => {
     ]);
   });
 
-  it('of a completed campaign can be changed, when nothing else can', async () => {
+  it('metadata of a completed campaign can be changed, when nothing else can', async () => {
     const { id } = await aCampaign(shop.test, { metadata: { a: '1' } });
     await shop.test.put(`/campaigns/${id as string}`, { action: 'complete' });
     const changed = await shop.test.patch(`/campaigns/${id as string}`, { metadata: { a: '2' } });

@@ -77,7 +77,7 @@ describe('GET /campaigns/open', () => {
     expect((await client.get('/campaigns/open')).error).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
   });
 
-  it('does not take the place of a campaign', async () => {
+  it('does not shadow the path of a campaign', async () => {
     expect((await shop.live.get(`/campaigns/${await campaign()}`)).status).toBe(200);
     expect((await shop.live.get('/campaigns/opened')).status).toBe(404);
   });
@@ -122,7 +122,7 @@ describe('GET /campaigns/open', () => {
 });
 
 describe('The filters', () => {
-  it('select by platform, action and type, each campaign once', async () => {
+  it('selects campaigns by platform, action and type, each once', async () => {
     const [story, reel, video, mixed] = [
       await campaign(),
       await campaign(several('ig_rl')),
@@ -146,13 +146,13 @@ describe('The filters', () => {
   it.each([
     ['platformId=nowhere', 'There is no platform "nowhere".'],
     ['actionId=ig_sx', 'There is no action "ig_sx". The most similar are ig_s'],
-  ])('return 404 for %s', async (query, message) => {
+  ])('returns 404 for a filter by %s', async (query, message) => {
     const { status, error } = await shop.live.get(`/campaigns/open?${query}`);
     expect([status, error.code]).toEqual([404, 'NOT_FOUND']);
     expect(error.message).toContain(message);
   });
 
-  it('limit a creator with a profile to its platforms and followers, unless matching is false', async () => {
+  it('limits a creator with a profile to campaigns for its platforms and followers, unless matching is false', async () => {
     const [easy, hard, exact, video, both, article] = [
       await campaign(),
       await campaign({ requirements: { minFollowers: 5001 } }),
@@ -173,7 +173,7 @@ describe('The filters', () => {
     expect(await select({}, other.live)).toEqual([...all].reverse());
   });
 
-  it('find every number of followers that campaigns require, up to that of the creator', async () => {
+  it('finds campaigns that require any number of followers up to that of the creator', async () => {
     const required = [4999, 0, 1, 5000, 2500, 1, 5001, 2_000_000_000];
     const ids: string[] = [];
     for (const minFollowers of required) ids.unshift(await campaign({ requirements: { minFollowers } }));
@@ -182,7 +182,7 @@ describe('The filters', () => {
     expect(suitable).toHaveLength(6);
   });
 
-  it('limit nobody without a profile in the mode of the key; matching=true is an error', async () => {
+  it('limits nobody without a profile in the mode of the key, where matching=true is an error', async () => {
     const test = await campaign(several('li_ar'), shop.test);
     expect(await found(creator.test, {}, [test])).toEqual([test]);
     for (const by of [creator.test, shop.live]) {
@@ -193,7 +193,7 @@ describe('The filters', () => {
 });
 
 describe('A campaign is found while it accepts proofs:', () => {
-  it('from its launch on, unless it is paused, and until it is completed', async () => {
+  it('finds a campaign from its launch on, unless it is paused, and until it is completed', async () => {
     const id = await campaign({ status: 'draft' });
     const states: [string, boolean][] = [
       ['launch', true],
@@ -209,21 +209,21 @@ describe('A campaign is found while it accepts proofs:', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('from the time at which it starts', async () => {
+  it('finds a campaign from the time at which it starts', async () => {
     const id = await campaign({ startsAt: app.clock.in(3600).toISOString() });
     expect(await isFound(id)).toBe(false);
     app.clock.advance(3601);
     expect(await isFound(id)).toBe(true);
   });
 
-  it('until it expires, even before its row is updated', async () => {
+  it('finds a campaign until it expires, even before its row is updated', async () => {
     const id = await campaign({ expiresInDays: 1 });
     app.clock.advance(24 * 3600 + 1);
     expect(await isFound(id)).toBe(false);
     expect(await entriesOf(id)).not.toEqual([]);
   });
 
-  it('until all its places are taken', async () => {
+  it('finds a campaign until all its places are taken', async () => {
     const id = await campaign({ maxCompletions: 1 });
     const { id: submissionId } = await aSubmission(creator.live, id);
     expect(await isFound(id)).toBe(true);
@@ -232,7 +232,7 @@ describe('A campaign is found while it accepts proofs:', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('not if its owner lowers the number of places to those taken', async () => {
+  it('does not find a campaign whose owner lowers the number of places to those taken', async () => {
     const id = await campaign();
     const { id: submissionId } = await aSubmission(creator.live, id);
     await shop.live.post('/submissions/review', { submissionId, decision: 'approve' });
@@ -242,7 +242,7 @@ describe('A campaign is found while it accepts proofs:', () => {
     expect(await isFound(id)).toBe(false);
   });
 
-  it('with its current actions and requirements', async () => {
+  it('finds a campaign by its current actions and requirements', async () => {
     const id = await campaign(several('ig_st', 'tt_vd'));
     expect(await entriesOf(id)).toEqual(['', 'ig', 'ig_st', 'tt', 'tt_vd']);
     await change(id, { actions: ['li_ar'], requirements: { minFollowers: 9 } });
@@ -252,13 +252,13 @@ describe('A campaign is found while it accepts proofs:', () => {
     ]);
   });
 
-  it('not if its row is deleted', async () => {
+  it('does not find a campaign whose row is deleted', async () => {
     const id = await campaign();
     await rows(app, 'delete from campaigns where id = $1', [id]);
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  it('and a completion that leaves places writes no entries', async () => {
+  it('a completion that leaves places writes no entries', async () => {
     const id = await campaign({ maxCompletions: 3 });
     const before = await rows(app, 'select xmin::text from open_campaigns where campaign_id = $1', [id]);
     const { id: submissionId } = await aSubmission(creator.live, id);

@@ -45,7 +45,7 @@ describe('wrong passwords', () => {
     return responses;
   }
 
-  it('block sign-in after 10 in 15 minutes, for longer each time, even with the correct password', async () => {
+  it('blocks sign-in after 10 wrong passwords in 15 minutes, for longer each time, even with the correct password', async () => {
     const { email } = await aTenant(app);
     expect((await guesses(email, 10)).map(statusAndCode)).toEqual(Array(10).fill([401, 'INVALID_CREDENTIALS']));
     const waits: number[] = [];
@@ -61,7 +61,7 @@ describe('wrong passwords', () => {
     expect((await guess(email, PASSWORD)).status).toBe(200);
   });
 
-  it('no longer count after 15 minutes, and correct passwords never count', async () => {
+  it('stops counting wrong passwords after 15 minutes, and never counts correct ones', async () => {
     const { email } = await aTenant(app);
     for (let i = 0; i < 12; i++) expect((await guess(email, PASSWORD)).status).toBe(200);
     await guesses(email, 9);
@@ -71,7 +71,7 @@ describe('wrong passwords', () => {
     expect((await guess(email, PASSWORD)).status).toBe(200);
   });
 
-  it('get the same responses whether or not the account exists', async () => {
+  it('returns the same responses whether or not the account exists', async () => {
     const [{ email }, stranger] = [await aTenant(app), anAddress()];
     const [known, unknown] = [await guesses(email, 11), await guesses(stranger, 11)];
     const shown = ({ status, text }: Answer) => [status, text];
@@ -79,14 +79,14 @@ describe('wrong passwords', () => {
     expect(known.at(-1)?.status).toBe(429);
   });
 
-  it('are limited to 10 of 40 concurrent attempts', async () => {
+  it('limits 40 concurrent attempts to 10', async () => {
     const { email } = await aTenant(app);
     const responses = await Promise.all(Array.from({ length: 40 }, () => guess(email)));
     const blocked = responses.filter(({ status }) => status === 429).length;
     expect([blocked, responses.length - blocked]).toEqual([30, 10]);
   });
 
-  it('count together with registrations of a taken address and with wrong current passwords', async () => {
+  it('counts wrong passwords together with registrations of a taken address and with wrong current passwords', async () => {
     const { email, owner } = await aTenant(app);
     for (let i = 0; i < 4; i++) {
       expect(statusAndCode(await auth({ action: 'register', email, password: PASSWORD }))).toEqual([
@@ -101,7 +101,7 @@ describe('wrong passwords', () => {
     expect(statusAndCode(await guess(email, PASSWORD))).toEqual([429, 'RATE_LIMITED']);
   });
 
-  it('count together with those on the sign-in page of the consent flow, which is blocked as well', async () => {
+  it('counts wrong passwords together with those on the sign-in page of the consent flow, which is blocked as well', async () => {
     const { email } = await aTenant(app);
     const visitor = new Visitor(app);
     const form = (await visitor.open()).form('/agent/sign-in');
@@ -114,14 +114,14 @@ describe('wrong passwords', () => {
     expect(statusAndCode(await guess(email, PASSWORD))).toEqual([429, 'RATE_LIMITED']);
   });
 
-  it('do not prevent the owner of the mailbox from signing in after a password reset', async () => {
+  it('does not prevent the owner of the mailbox from signing in after a password reset', async () => {
     const { email } = await aTenant(app);
     await guesses(email, 11);
     await auth({ action: 'reset-password', token: await resetToken(email), newPassword: NEW });
     expect((await guess(email, NEW)).status).toBe(200);
   });
 
-  it('are stored without the e-mail address, and deleted when they no longer count', async () => {
+  it('stores wrong passwords without the e-mail address, and deletes them when they no longer count', async () => {
     const typed = `my-secret${String(unique())}@example.com`;
     await guesses(typed, 1);
     const stored = () => rows(app, `select * from attempt_limits where key like 'password:%'`);

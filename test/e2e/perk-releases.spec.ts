@@ -99,7 +99,7 @@ describe('POST /perks/:id/revoke with release', () => {
         await rows(app, `${forget} returning id`, [id]);
       },
     ],
-  ])('leaves a campaign completed that %s ended', async (_by, completionReason, end) => {
+  ])('keeps a campaign completed that %s ended', async (_by, completionReason, end) => {
     const perk = await issued({ expiresInDays: 1 });
     await end(perk.campaignId);
     expect(await campaignNow(perk.campaignId)).toMatchObject({ status: 'completed', completionReason });
@@ -107,7 +107,7 @@ describe('POST /perks/:id/revoke with release', () => {
     expect(await campaignNow(perk.campaignId)).toMatchObject({ status: 'completed', completions: 0, completionReason });
   });
 
-  it('leaves a campaign completed that has expired since its cap completed it', async () => {
+  it('keeps a campaign completed that has expired since its cap completed it', async () => {
     const perk = await issued({ maxCompletions: 1, expiresInDays: 1 });
     app.clock.advance(2 * DAY);
     expect((await release(perk.id)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('POST /perks/:id/revoke with release', () => {
     expect(await campaignNow(perk.campaignId)).toEqual(before);
   });
 
-  it('accepts it for 30 days after the approval, and says what else can be done then', async () => {
+  it('accepts a release for 30 days after the approval, and then says what else can be done', async () => {
     const fields = { maxCompletions: 1, perkExpiresInDays: 60, expiresInDays: 90 };
     const [early, late] = [await issued(fields), await issued(fields)];
     app.clock.advance(30 * DAY - 60);
@@ -149,7 +149,7 @@ describe('POST /perks/:id/revoke with release', () => {
     expect((await release(late.id, shop.live, { reason: REASON })).status).toBe(200);
   });
 
-  it('frees what an expired perk that nobody redeemed still takes', async () => {
+  it('frees the place that an expired, unredeemed perk still takes', async () => {
     const perk = await issued({ maxCompletions: 1, perkExpiresInDays: 1 });
     app.clock.advance(2 * DAY);
     expect(statusAndCode(await release(perk.id, shop.live, {}))).toEqual([409, 'INVALID_STATE']);
@@ -157,13 +157,13 @@ describe('POST /perks/:id/revoke with release', () => {
     expect(await campaignNow(perk.campaignId)).toMatchObject({ status: 'active', completions: 0 });
   });
 
-  it('needs a reason, because the submission is rejected for it', async () => {
+  it('requires a reason, because the submission is rejected for it', async () => {
     const perk = await issued();
     const response = await release(perk.id, shop.live, { release: true });
     expect(response).toMatchObject({ status: 400, error: { details: [{ path: 'reason' }] } });
   });
 
-  it('is refused to the holder, and without release keeps the place and the proof', async () => {
+  it('is refused to the holder, and keeps the place and the proof without release', async () => {
     const perk = await issued({ maxCompletions: 1 });
     expect(statusAndCode(await release(perk.id, creator.live))).toEqual([404, 'NOT_FOUND']);
     await release(perk.id, shop.live, { reason: REASON, release: false });

@@ -21,7 +21,7 @@ const policy = async (query = '') => {
 const follow = { actionId: 'ig_fo', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 
 describe('GET /legal', () => {
-  it('has a verdict for each of the 125 actions, and sums them up', async () => {
+  it('has a verdict for each of the 125 actions, and a summary', async () => {
     const found = await policy();
     expect(found).toMatchObject({ jurisdiction: 'US', businessType: null, notLegalAdvice: true });
     expect(found.policyVersion).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -32,7 +32,7 @@ describe('GET /legal', () => {
     expect(found.briefing.join(' ')).toContain('go_rv');
   });
 
-  it('answers for some actions, by id or alias, in a place', async () => {
+  it('returns the verdicts for some actions, by id or alias, in a place', async () => {
     const { verdicts } = await policy('?actions=instagram_follow,%20ig_st&jurisdiction=DE');
     expect(verdicts.map(({ actionId, verdict }: any) => [actionId, verdict])).toEqual([
       ['ig_st', 'allowed_with_disclosure'],
@@ -48,14 +48,14 @@ describe('GET /legal', () => {
     });
   });
 
-  it('adds what holds for an industry, however it is written', async () => {
+  it('adds the rules for an industry, however it is written', async () => {
     for (const type of ['breweries', 'Breweries']) {
       const { verdicts, businessType } = await policy(`?actions=ig_st&jurisdiction=UK&businessType=${type}`);
       expect([businessType, verdicts[0].consequence]).toEqual(['breweries', expect.stringContaining('25')]);
     }
   });
 
-  it('answers for a platform', async () => {
+  it('returns the verdicts for a platform', async () => {
     const { verdicts } = await policy('?platformId=yelp');
     expect(verdicts.map(({ actionId }: any) => actionId)).toEqual(['yp_rv', 'yp_rp', 'yp_ph', 'yp_ci']);
   });
@@ -64,7 +64,7 @@ describe('GET /legal', () => {
     ['?actions=ig_none', 'actions', 'closest'],
     ['?platformId=nowhere', 'platformId', 'closest'],
     ['?jurisdiction=XX', 'jurisdiction', 'must be one of: US, EU, UK'],
-  ])('refuses %s with what would be right', async (query, path, message) => {
+  ])('refuses %s and says what is valid', async (query, path, message) => {
     const { status, error } = await shop.live.get(`/legal${query}`);
     expect([status, error.details]).toEqual([400, [{ path, message: expect.stringContaining(message) }]]);
   });
@@ -84,7 +84,7 @@ describe('a restricted action', () => {
     consequence: expect.stringContaining('artificial engagement'),
   };
 
-  it('can be offered in a campaign, with a warning', async () => {
+  it('a restricted action can be offered in a campaign, with a warning', async () => {
     const { status, data } = await shop.live.post('/campaigns', follow);
     expect([status, data.warnings]).toEqual([201, [warning]]);
     expect((await shop.live.get(`/campaigns/${data.id as string}`)).data.warnings).toEqual([warning]);
@@ -93,7 +93,7 @@ describe('a restricted action', () => {
     expect(changed.data).not.toHaveProperty('warnings');
   });
 
-  it('can be offered in a program and on the exchange, with a warning', async () => {
+  it('a restricted action can be offered in a program and on the exchange, with a warning', async () => {
     expect((await aProgram(shop.live, { rules: [{ actionId: 'ig_fo', points: 5 }] })).warnings).toEqual([warning]);
     const trader = await aTrader(app);
     const order = { side: 'buy', actionId: 'ig_fo', quantity: 1, price: 0.3 };
@@ -101,7 +101,7 @@ describe('a restricted action', () => {
     expect([text, data?.order.warnings]).toEqual([text, [warning]]);
   });
 
-  it('is reported by a dry run', async () => {
+  it('a dry run reports a restricted action', async () => {
     const { data } = await shop.live.post('/campaigns?dryRun=true', follow);
     expect(data.effects.policy).toEqual([warning]);
     expect(
@@ -109,14 +109,14 @@ describe('a restricted action', () => {
     ).toEqual([]);
   });
 
-  it('is never recommended: there is no perk for it in the estimates', async () => {
+  it('never recommends a restricted action: the estimates have no perk for it', async () => {
     const { data } = await app.api.get('/pricing?actionId=ig_fo');
     expect(data).toMatchObject({ recommendedPerk: null, notice: 'The rules of Instagram discourage rewarding it.' });
   });
 });
 
 describe('a forbidden action', () => {
-  it('is refused with the law and the rule of the site', async () => {
+  it('refuses a forbidden action with the law and the rule of the site', async () => {
     const { status, error } = await shop.live.post('/campaigns', { ...follow, actionId: 'yp_rv', platformId: 'yp' });
     expect([status, error.code, error.details.rule]).toEqual([422, 'PROHIBITED_ACTION', 'paid_review_yelp']);
     expect(error.details.citations.map(({ publisher }: any) => publisher)).toEqual([
@@ -125,7 +125,7 @@ describe('a forbidden action', () => {
     ]);
   });
 
-  it('is refused in a proof, if it became forbidden after the offer was made', async () => {
+  it('refuses a proof of an action that became forbidden after the offer was made', async () => {
     const { id } = await aCampaign(shop.live);
     await rows(app, `update campaigns set action_ids = '{yp_rv}' where id = $1`, [id]);
     await expect(aSubmission(creator.live, id)).rejects.toThrow('PROHIBITED_ACTION');

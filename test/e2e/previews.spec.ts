@@ -82,7 +82,7 @@ describe('the preview of a screenshot', () => {
     expect((await shop.test.get(`/submissions/${id}/preview`)).status).toBe(404);
   });
 
-  it('is found on the page to which the link leads', async () => {
+  it('is taken from the page to which the link leads', async () => {
     const [page, picture] = [`albums.example.com/${String(unique())}`, aFile()];
     internet.serve(page, aPageWith(page, internet.url(picture)));
     internet.serve(picture, aPicture());
@@ -125,7 +125,7 @@ describe('the preview of a post', () => {
     expect(asked('www.instagram.com/logo.png')).toBe(0);
   });
 
-  it('does not reach into our network, and stores no address that can never be fetched', async () => {
+  it('does not access our network, and stores no address that can never be fetched', async () => {
     for (const picture of [
       ...['http://10.0.0.7/a.png', 'http://[::1]/b.png', 'http://169.254.169.254/c.png', 'file:///etc/passwd'],
       ...[`https://cdn.example/${'x'.repeat(100_000)}.png`, `data:image/png;base64,${photo.toString('base64')}`],
@@ -152,7 +152,7 @@ it.each([
 });
 
 describe('a picture that cannot be fetched', () => {
-  it('is tried again after one and ten minutes, and then given up', async () => {
+  it('retries a picture after one and ten minutes, and then gives up', async () => {
     const address = aFile();
     internet.serve(address, reply(503));
     const id = await submit(address);
@@ -170,7 +170,7 @@ describe('a picture that cannot be fetched', () => {
     expect(asked(address)).toBe(3);
   });
 
-  it('is given up if the process has ended during each of three attempts', async () => {
+  it('gives up a picture if the process has ended during each of three attempts', async () => {
     const address = aFile();
     internet.serve(address, aPicture());
     const id = await submit(address);
@@ -180,7 +180,7 @@ describe('a picture that cannot be fetched', () => {
     expect(asked(address)).toBe(0);
   });
 
-  it('is taken when the site is back', async () => {
+  it('takes the picture when the site is back', async () => {
     const address = aFile();
     internet.serve(address, reply(503));
     const id = await submit(address);
@@ -198,7 +198,7 @@ describe('a picture that cannot be fetched', () => {
     ['is no picture', () => aPicture(Buffer.from('GIF89a, they said'))],
     ['is larger than 10 MiB', () => aPicture(Buffer.alloc(10 * 1024 * 1024 + 1))],
     ['is a page without one', () => reply(200, { 'Content-Type': 'text/html' }, '<title>Nothing here</title>')],
-  ])('is given up at once if it %s', async (_, answer) => {
+  ])('gives up a picture at once if it %s', async (_, answer) => {
     const address = aFile();
     internet.serve(address, answer());
     expect(await taken(address)).toEqual(NONE);
@@ -206,7 +206,7 @@ describe('a picture that cannot be fetched', () => {
   });
 });
 
-it('is kept for 90 days after the submission, and longer while it is undecided', async () => {
+it('keeps a picture for 90 days after the submission, and longer while it is undecided', async () => {
   const [decided, open] = [aFile(), aFile()];
   for (const address of [decided, open]) internet.serve(address, aPicture());
   const ids = [await submit(decided), await submit(open)] as const;

@@ -66,7 +66,7 @@ describe('cash-back', () => {
     });
   });
 
-  it('beyond the budget of the month is not earned, and the submission says so; the next month has a budget of its own', async () => {
+  it('awards no cash-back beyond the monthly budget, and says so in the submission; the next month has its own budget', async () => {
     app.clock.stop();
     app.clock.advance((Date.parse('2030-05-31T23:00:00Z') - app.clock.now().getTime()) / 1000);
     const id = await earned(2, { monthlyBudget: 6 });
@@ -91,7 +91,7 @@ describe('cash-back', () => {
     expect(await balance(id)).toMatchObject({ earned: 8 });
   });
 
-  it('that was promised keeps its budget when the program no longer offers any', async () => {
+  it('promised cash-back keeps its budget when the program no longer offers any', async () => {
     const id = await earned(1, { monthlyBudget: 6 });
     const proofs = [];
     for (let n = 0; n < 3; n++) proofs.push((await aProgramProof(creator.live, id)).id as string);
@@ -101,7 +101,7 @@ describe('cash-back', () => {
     expect([amounts, (await balance(id)).earned]).toEqual([[2.5, undefined, undefined], 5]);
   });
 
-  it('that is more than the whole budget is never earned', async () => {
+  it('never awards cash-back that exceeds the whole budget', async () => {
     expect(await balance(await earned(1, { monthlyBudget: 2.49 }))).toMatchObject({ earned: 0 });
     expect(await balance(await earned(1, { monthlyBudget: 2.5 }))).toMatchObject({ earned: 2.5 });
   });
@@ -146,7 +146,7 @@ describe('requesting cash-back', () => {
     });
   });
 
-  it('of more than is available returns 422 with both amounts, and changes nothing', async () => {
+  it('a request for more than is available returns 422 with both amounts, and changes nothing', async () => {
     const id = await earned(4);
     await requested(id, 6);
     const response = await change(id, { action: 'request', amount: 4.01 });
@@ -159,7 +159,7 @@ describe('requesting cash-back', () => {
     expect(await balance(id)).toMatchObject({ requested: 10, available: 0 });
   });
 
-  it('below the minimum, or of fractions of a cent, returns 400', async () => {
+  it('a request below the minimum, or for fractions of a cent, returns 400', async () => {
     const id = await earned(4, { minimumPayout: 5 });
     for (const amount of [4.99, 0, -1, 5.001, '5'])
       expect(invalidAt(await change(id, { action: 'request', amount }))).toEqual([400, ['amount']]);
@@ -167,7 +167,7 @@ describe('requesting cash-back', () => {
     expect((await change(id, { action: 'request', amount: 5 })).status).toBe(201);
   });
 
-  it('is possible for the owner with memberId, and for a member that was removed', async () => {
+  it('allows the owner to request with memberId, and a removed member to request', async () => {
     const id = await earned(4);
     const { memberId } = (await creator.live.get(`/programs/${id}/progress`)).data;
     expect(invalidAt(await change(id, { action: 'request', amount: 1 }, shop.live))).toEqual([400, ['memberId']]);
@@ -179,13 +179,13 @@ describe('requesting cash-back', () => {
     expect((await change(id, { action: 'request', amount: 1 })).status).toBe(201);
   });
 
-  it('is refused if the program has never offered any', async () => {
+  it('refuses a request if the program has never offered cash-back', async () => {
     const { id } = await aProgram(shop.live);
     await aMember(creator.live, id);
     expect(refusal(await change(id, { action: 'request', amount: 1 }))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('is still possible after the program has ended or no longer offers any', async () => {
+  it('allows a request after the program has ended or no longer offers cash-back', async () => {
     const id = await earned(4);
     await shop.live.put(`/programs/${id}`, { cashback: null, action: 'end' });
     const { id: payout } = await requested(id);
@@ -195,7 +195,7 @@ describe('requesting cash-back', () => {
 });
 
 describe('deciding on a payout', () => {
-  it('goes from requested to approved and paid, with a note, and publishes each step', async () => {
+  it('a payout goes from requested to approved and paid, with a note, and publishes each step', async () => {
     const id = await earned(4);
     const payout = await requested(id);
     app.clock.stop();
@@ -220,7 +220,7 @@ describe('deciding on a payout', () => {
     ]);
   });
 
-  it('as rejected makes the amount available again', async () => {
+  it('rejecting a payout makes its amount available again', async () => {
     const id = await earned(2);
     const { id: payout } = await requested(id);
     expect((await decide(id, 'reject', payout)).data).toMatchObject({ status: 'rejected' });
@@ -250,7 +250,7 @@ describe('deciding on a payout', () => {
       }
   });
 
-  it('is only for the owner, and for payouts of the program', async () => {
+  it('is limited to the owner, and to payouts of the program', async () => {
     const id = await earned(2);
     const { id: payout } = await requested(id);
     const decideAs = (by: Client, program = id) =>
@@ -353,7 +353,7 @@ describe('with funding by the ledger', () => {
     expect(await balance(id, shop.test, '?memberId=guest')).toMatchObject({ requested: 0 });
   });
 
-  it('the funding is that of the request, also if the program has changed it', async () => {
+  it('uses the funding at the time of the request, even if the program has changed it', async () => {
     const id = await earned(2, {}, 'test');
     const { data: payout } = await request(id, 5);
     const { status } = await shop.test.put(`/programs/${id}`, { cashback: { amountPerAction: 1, funding: 'ledger' } });

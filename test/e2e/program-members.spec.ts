@@ -35,7 +35,7 @@ const remove = (memberId: string, by = shop.live) =>
 const memberCount = async () => (await shop.live.get(`/programs/${program}`)).data.memberCount;
 
 describe('POST /programs/:id/members', () => {
-  it('enrols somebody without an account, with what the owner knows', async () => {
+  it('enrolls somebody without an account, with what the owner knows', async () => {
     const { status, data } = await enrol(await shop.keyWith('write.programs'), {
       memberId: 'guest 42',
       name: ' Grace ',
@@ -80,7 +80,7 @@ describe('POST /programs/:id/members', () => {
       'gu\u200best',
       'a\u200db',
     ],
-  ])('refuses %j as memberId, with which a path would name something else', async (memberId) => {
+  ])('refuses %j as memberId, which would name something else in a path', async (memberId) => {
     expect(invalidAt(await enrol(shop.live, { memberId, name: 'Grace' }))).toEqual([400, ['memberId']]);
     expect(await memberCount()).toBe(0);
   });
@@ -94,7 +94,7 @@ describe('POST /programs/:id/members', () => {
     },
   );
 
-  it('takes an accent of its own and one beside the letter for the same memberId', async () => {
+  it('treats precomposed and combining accents as the same memberId', async () => {
     const { id } = await aMember(shop.live, program, { memberId: 'e\u03011', name: 'Grace' });
     expect(refusal(await enrol(shop.live, { memberId: '\u00e91', name: 'Ada' }))).toEqual([409, 'ALREADY_ENROLLED']);
     const found = (memberId: string) =>
@@ -105,7 +105,7 @@ describe('POST /programs/:id/members', () => {
     expect((await remove('e\u03011')).data.id).toBe(id);
   });
 
-  it('finds a memberId that was stored with an accent beside the letter, after the migration', async () => {
+  it('finds a memberId that was stored with a combining accent, after the migration', async () => {
     const { id } = await aMember(shop.live, program, { memberId: '\u00e92', name: 'Grace' });
     await rows(app, 'update program_members set reference = $1 where id = $2', ['e\u03012', id]);
     expect((await remove('\u00e92')).status).toBe(404);
@@ -114,18 +114,18 @@ describe('POST /programs/:id/members', () => {
     expect((await remove('\u00e92')).data.id).toBe(id);
   });
 
-  it('enrols an account under the name that the owner gives, with the id as memberId', async () => {
+  it('enrolls an account under the name that the owner gives, with the id as memberId', async () => {
     const data = await aMember(shop.live, program, { businessId: creator.businessId, name: 'Grace' });
     expect(data).toMatchObject({ name: 'Grace', businessId: creator.businessId, memberId: data.id });
   });
 
-  it('does not show the owner the name of an account that it enrols', async () => {
+  it('does not show the owner the name of an account that it enrolls', async () => {
     const response = await enrol(shop.live, { businessId: creator.businessId });
     expect(invalidAt(response)).toEqual([400, ['name']]);
     expect(response.text).not.toContain('Daily Flat White');
   });
 
-  it('lets a creator enrol itself in an open program, also through its own businessId', async () => {
+  it('lets a creator enroll itself in an open program, also through its own businessId', async () => {
     const { status, data } = await enrol(creator.live, {});
     expect([status, data]).toMatchObject([
       201,
@@ -201,7 +201,7 @@ describe('POST /programs/:id/members', () => {
       expect(invalidAt(await enrol(creator.live, { [field]: value }))).toEqual([400, [field]]);
   });
 
-  it('returns the same 404 to a business that does not own it, in the other mode, and to a creator if membership is by invitation', async () => {
+  it('returns the same 404 to a business that does not own the program, in the other mode, and to a creator if membership is by invitation', async () => {
     const absent = await shop.live.post(`/programs/${newId('prog')}/members`, {}, same);
     expect(refusal(absent)).toEqual([404, 'NOT_FOUND']);
     const path = `/programs/${program}/members`;
@@ -241,7 +241,7 @@ describe('GET /programs/:id/members', () => {
     expect((await members('?page=2', creator.live)).data.items).toEqual([]);
   });
 
-  it('returns 404 to everyone else, also to a creator who could enrol', async () => {
+  it('returns 404 to everyone else, even to a creator who could enroll', async () => {
     for (const by of [outsider.live, creator.live, shop.test])
       expect(refusal(await members('', by))).toEqual([404, 'NOT_FOUND']);
   });
@@ -319,7 +319,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     },
   );
 
-  it('lets only the owner enrol the member again, as the same member with its points', async () => {
+  it('lets only the owner enroll the member again, as the same member with its points', async () => {
     const member = await aMember(creator.live, program);
     await anEarning(shop.live, creator.live, program);
     await remove(member.id);
@@ -338,7 +338,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     expect((await creator.live.post(`/programs/${program}/submit`, aStory())).status).toBe(201);
   });
 
-  it('refuses to enrol what belongs to two removed members', async () => {
+  it('refuses to enroll what belongs to two removed members', async () => {
     const one = await aMember(shop.live, program, { name: 'One', email: 'one@example.com' });
     const two = await aMember(shop.live, program, { name: 'Two', memberId: 'two' });
     for (const { id } of [one, two]) await remove(id);
@@ -362,7 +362,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     expect(refusal(await outsider.live.get(`/programs/${program}/progress`))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('refuses to enrol a removed member again with what another member gets at the same time', async () => {
+  it('refuses to enroll a removed member again with what another member gets at the same time', async () => {
     const { id } = await aMember(shop.live, program, { name: 'One', memberId: 'one' });
     await remove(id);
     const other = await aMember(shop.live, program, { name: 'Two', memberId: 'two' });

@@ -60,7 +60,7 @@ describe('GET /programs/:id/progress of a member', () => {
     expect((await progress(id, '', await creator.keyWith('read.programs'))).data).toEqual(expected);
   });
 
-  it('returns the cycle that contains a date, and 400 for what is no cycle', async () => {
+  it('returns the cycle that contains a date, and 400 for an invalid cycle', async () => {
     const { id } = await aProgram(shop.live, { cycle: 'weekly', cycleStartDay: 3 });
     await aMember(creator.live, id);
     const cycleOf = async (cycle: string) => (await progress(id, `?cycle=${cycle}`, creator.live)).data.cycle.start;
@@ -103,7 +103,7 @@ describe('GET /programs/:id/progress of all members', () => {
       (await progress(id, query)).data.items.map(({ memberId, points }: any) => [memberId, points]);
   });
 
-  it('is in the order of their points in the cycle, and contains those without points', async () => {
+  it('sorts members by their points in the cycle, and includes those without points', async () => {
     // In the cycle before, d has the most points; it must not count now.
     await earn('d', 3);
     await earn('e', 1);
@@ -131,7 +131,7 @@ describe('GET /programs/:id/progress of all members', () => {
     });
   });
 
-  it('is stable for equal points, by page number and by cursor, and counts the members', async () => {
+  it('keeps a stable order for equal points, by page number and by cursor, and counts the members', async () => {
     await earn('a', 1);
     await earn('c', 1);
     const all = [
@@ -153,7 +153,7 @@ describe('GET /programs/:id/progress of all members', () => {
     expect(await names('?perPage=1')).toEqual([['a', 50]]);
   });
 
-  it('of an earlier cycle has pages too', async () => {
+  it('returns pages for an earlier cycle too', async () => {
     for (const memberId of ['a', 'b', 'c']) await earn(memberId, 1);
     app.clock.advance(31 * DAY);
     const { items, pagination } = (await progress(id, '?cycle=previous&perPage=2')).data;

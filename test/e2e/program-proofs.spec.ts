@@ -130,7 +130,7 @@ describe('the places of a cycle', () => {
     { actionId: 'tt_vd', points: 200 },
   ];
 
-  it('are taken by pending and approved proofs of a member and an action, and freed by a rejection', async () => {
+  it('pending and approved proofs take the places of a member and an action, and a rejection frees them', async () => {
     const id = await joined({ rules });
     const first = await aProgramProof(creator.live, id);
     await anEarning(shop.live, creator.live, id);
@@ -159,7 +159,7 @@ describe('the places of a cycle', () => {
     expect(submissions).toEqual({ total: 4, approved: 1, pending: 2, rejected: 1 });
   });
 
-  it('are free again in the next cycle, also while proofs of the last one are pending', async () => {
+  it('frees the places in the next cycle, even while proofs of the last one are pending', async () => {
     goTo('2030-05-31T23:59:00Z');
     const id = await joined({ rules });
     const [first] = [await aProgramProof(creator.live, id), await aProgramProof(creator.live, id)];
@@ -182,7 +182,7 @@ describe('the places of a cycle', () => {
     expect(await progress(id)).toMatchObject({ points: 50, lifetimePoints: 100 });
   });
 
-  it('of one member do not limit another', async () => {
+  it('the places of one member do not limit another', async () => {
     const { id } = await aProgram(shop.live, { rules: [{ actionId: 'ig_st', points: 1, maxPerCycle: 1 }] });
     for (const memberId of ['a', 'b']) {
       await aMember(shop.live, id, { name: memberId, memberId });
@@ -209,7 +209,7 @@ describe('an approval', () => {
     expect(await progress(id)).toMatchObject({ points: 57, lifetimePoints: 57, cashback: { earned: 7 } });
   });
 
-  it('of a proof whose action has lost its rule still awards the points', async () => {
+  it('approving a proof whose action has lost its rule still awards the points', async () => {
     const id = await joined();
     const { id: submission } = await aProgramProof(creator.live, id);
     await shop.live.put(`/programs/${id}`, { rules: [{ actionId: 'tt_vd', points: 7 }] });
@@ -223,7 +223,7 @@ describe('an approval', () => {
     });
   });
 
-  it.each(['pause', 'end'])('is possible after %s', async (action) => {
+  it.each(['pause', 'end'])('an approval is possible after %s', async (action) => {
     const id = await joined();
     const { id: submission } = await aProgramProof(creator.live, id);
     await shop.live.put(`/programs/${id}`, { action });
@@ -231,14 +231,14 @@ describe('an approval', () => {
     expect((await progress(id)).points).toBe(50);
   });
 
-  it('is made at once in the mode auto', async () => {
+  it('approves at once in the mode auto', async () => {
     const id = await joined({ verificationMode: 'auto' });
     const { data } = await submit(creator.live, id);
     expect(data).toMatchObject({ state: 'approved', earned: { points: 50 } });
     expect(await progress(id)).toMatchObject({ points: 50, submissions: { total: 1, approved: 1, pending: 0 } });
   });
 
-  it('in test mode changes nothing in live mode', async () => {
+  it('an approval in test mode changes nothing in live mode', async () => {
     const id = await joined({}, shop.test, creator.test);
     await anEarning(shop.test, creator.test, id);
     expect((await creator.test.get(`/programs/${id}/progress`)).data.points).toBe(50);
@@ -252,7 +252,7 @@ describe('a tier', () => {
     { name: 'Local hero', requiredPoints: 200, perk: { type: 'free_item', value: 4, description: 'A cake' } },
   ];
 
-  it('is reached once per cycle, and its perk is issued to the account of the member', async () => {
+  it('a tier is reached once per cycle, and its perk is issued to the account of the member', async () => {
     const id = await joined({ tiers });
     expect((await anEarning(shop.live, creator.live, id)).earned.tiers).toEqual([]);
     expect((await anEarning(shop.live, creator.live, id)).earned.tiers).toEqual(['Regular']);
@@ -295,13 +295,13 @@ describe('a tier', () => {
     ]);
   });
 
-  it('and a higher one can be reached by one approval, with a perk for each', async () => {
+  it('one approval can reach several tiers, with a perk for each', async () => {
     const id = await joined({ tiers, rules: [{ actionId: 'ig_st', points: 200 }] });
     expect((await anEarning(shop.live, creator.live, id)).earned.tiers).toEqual(['Regular', 'Local hero']);
     expect((await progress(id)).perks.map(({ tier }: any) => tier)).toEqual(['Regular', 'Local hero']);
   });
 
-  it('is reached again in the next cycle', async () => {
+  it('a tier is reached again in the next cycle', async () => {
     goTo('2030-05-01T00:00:00Z');
     const id = await joined({ tiers, rules: [{ actionId: 'ig_st', points: 100 }] });
     await anEarning(shop.live, creator.live, id);
@@ -314,7 +314,7 @@ describe('a tier', () => {
   it.each([
     ['daily', 100],
     ['monthly', 0],
-  ])('after a change of cycleStartDay in a %s program is reached from %i points on', async (cycle, points) => {
+  ])('after a change of cycleStartDay in a %s program, a tier is reached from %i points on', async (cycle, points) => {
     goTo('2030-05-10T00:00:00Z');
     const id = await joined({ tiers, cycle, rules: [{ actionId: 'ig_st', points: 100, maxPerCycle: 2 }] });
     await anEarning(shop.live, creator.live, id);
@@ -326,7 +326,7 @@ describe('a tier', () => {
     ]);
   });
 
-  it('of the cycle of the submission is reached by a late approval', async () => {
+  it('a late approval reaches the tier of the cycle of the submission', async () => {
     goTo('2030-05-31T00:00:00Z');
     const id = await joined({ tiers, rules: [{ actionId: 'ig_st', points: 100 }] });
     const { id: submission } = await aProgramProof(creator.live, id);
@@ -340,7 +340,7 @@ describe('a tier', () => {
     });
   });
 
-  it('of a member without an account gives its perk to the owner', async () => {
+  it('a tier of a member without an account gives its perk to the owner', async () => {
     const { id } = await aProgram(shop.live, { tiers });
     await aMember(shop.live, id, { name: 'Guest', memberId: 'guest' });
     for (let n = 0; n < 2; n++) await anEarning(shop.live, shop.live, id, { memberId: 'guest' });
@@ -350,7 +350,7 @@ describe('a tier', () => {
     ]);
   });
 
-  it('is not reached again after it was changed, or after the member was removed and enrolled again', async () => {
+  it('a tier is not reached again after it was changed, or after the member was removed and enrolled again', async () => {
     const id = await joined({ tiers });
     for (let n = 0; n < 2; n++) await anEarning(shop.live, creator.live, id);
     await shop.live.put(`/programs/${id}`, { tiers: [{ ...tiers[0], requiredPoints: 140 }] });
@@ -362,7 +362,7 @@ describe('a tier', () => {
 });
 
 describe('a code that posts must contain', () => {
-  it('is part of the progress of a member, and different for each', async () => {
+  it('returns the code in the progress of a member, and a different one for each', async () => {
     const { id } = await aProgram(shop.live, { requirements: { challengeCode: true } });
     await aMember(creator.live, id);
     await aMember(shop.live, id, { name: 'Guest', memberId: 'guest' });

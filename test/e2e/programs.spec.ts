@@ -210,7 +210,7 @@ describe('GET /programs', () => {
     expect((await listed('?status=active'))[0].memberCount).toBe(1);
   });
 
-  it('returns 404 for programs of others, also to a member', async () => {
+  it('returns 404 for programs of others, even to a member', async () => {
     const { id } = await aProgram(shop.live);
     await aMember(creator.live, id);
     const absent = await shop.live.get(`/programs/${ABSENT}`, { headers: { 'x-request-id': 'the-same' } });
@@ -339,7 +339,7 @@ describe.each([
   ['pause', 'paused'],
   ['end', 'ended'],
 ])('after %s', (action, status) => {
-  it('a program accepts no enrolments and no proofs', async () => {
+  it('a program accepts no enrollments and no proofs', async () => {
     const { id } = await aProgram(shop.live);
     await aMember(creator.live, id);
     await act(id, action);
@@ -363,7 +363,7 @@ it('a draft accepts members of its owner, but no proofs, and nobody else sees it
   expect(refusal(await creator.live.post(`/programs/${id as string}/members`, {}))).toEqual([404, 'NOT_FOUND']);
 });
 
-it('a changed cycle starts anew, and changing it back does not bring the points back', async () => {
+it('a changed cycle starts over, and changing it back does not restore the points', async () => {
   const { id } = await aProgram(shop.live, { cycle: 'annual', verificationMode: 'auto' });
   const path = `/programs/${id as string}`;
   await aMember(creator.live, id);

@@ -52,7 +52,7 @@ const simulate = async (by: Tenant, body: object = {}) =>
   ).data;
 
 describe('POST /ai/quick-start', () => {
-  it('answers with the estimates of the catalogue if nothing was observed, and says so', async () => {
+  it('uses the estimates of the catalogue if there are no observations, and says so', async () => {
     const business = await aTenant(app, { businessType: 'florists' });
     const { status, data } = await business.live.post('/ai/quick-start', { budget: 50, seed: 7 });
     expect(status).toBe(200);
@@ -120,7 +120,7 @@ describe('POST /ai/quick-start', () => {
     expect(await ask(11)).not.toBe(await ask(12));
   });
 
-  it('names the goals if one is unknown', async () => {
+  it('lists the valid goals if one is unknown', async () => {
     const { status, error } = await (await aTenant(app)).live.post('/ai/quick-start', { goal: 'world peace' });
     expect([status, error.details[0].path]).toEqual([400, 'goal']);
     expect(error.details[0].message).toContain('social-reach');
@@ -138,7 +138,7 @@ describe('POST /ai/recommend', () => {
     expect((await business.live.get('/usage')).data.usage.aiGenerations.used).toBe(0);
   });
 
-  it('refuses a business that is not the own one', async () => {
+  it('refuses the id of another business', async () => {
     const [business, other] = [await aTenant(app), await aTenant(app)];
     const answer = await business.live.post('/ai/recommend', { businessId: other.businessId });
     expect([answer.status, answer.error.code]).toEqual([403, 'FORBIDDEN']);
@@ -181,7 +181,7 @@ describe('POST /campaigns/simulate', () => {
     expect(tool!.data).toMatchObject({ actions: ['ig_rl', 'tt_vd'], days: 12, perk: { type: 'amount', value: 5 } });
   });
 
-  it('fails as the creation would', async () => {
+  it('fails as creating the campaign would', async () => {
     const { live } = await aTenant(app);
     const base = { platformId: 'go', rewardType: 'pct', rewardValue: 10 };
     const prohibited = await live.post('/campaigns/simulate', { ...base, actionId: 'go_rv' });
@@ -192,7 +192,7 @@ describe('POST /campaigns/simulate', () => {
 });
 
 describe('Observations', () => {
-  it('of the own business change its predictions: its proofs, its approvals and its days', async () => {
+  it('own observations change the predictions of a business: its proofs, its approvals and its days', async () => {
     const business = await aBusinessWith('spas', { proofs: 12, approved: 12, days: 10, actionId: 'ig_st' });
     const before = await simulate(await aTenant(app, { businessType: 'spas' }));
     await observe();
@@ -206,7 +206,7 @@ describe('Observations', () => {
     expect(after.basis).toBe('blend');
   });
 
-  it('of other businesses count only if there are at least five', async () => {
+  it('observations of other businesses count only if there are at least five', async () => {
     const asker = await aTenant(app, { businessType: 'bakeries' });
     const run = () => aBusinessWith('bakeries', { proofs: 6, approved: 6, actionId: 'ig_st' });
     for (let i = 0; i < 4; i++) await run();
@@ -222,7 +222,7 @@ describe('Observations', () => {
     expect((await simulate(fifth)).evidence).toMatchObject({ own: 6, peers: 0 });
   });
 
-  it('are the same if every event comes twice', async () => {
+  it('gives the same observations if every event arrives twice', async () => {
     const business = await aBusinessWith('hotels', { proofs: 3, approved: 2 });
     await observe();
     const sumsOf = () => rows(app, 'select * from ai_observations where business_id = $1', [business.businessId]);
@@ -239,7 +239,7 @@ describe('Observations', () => {
     expect(await sumsOf()).toEqual(before);
   });
 
-  it('go on after an event that cannot be understood', async () => {
+  it('continues after an event that cannot be understood', async () => {
     const business = await aTenant(app);
     const event = { businessId: business.businessId, counterpartyId: null, livemode: true, occurredAt: new Date() };
     const campaign = {
@@ -265,7 +265,7 @@ describe('Observations', () => {
     expect(observed).toHaveLength(1);
   });
 
-  it('of test data are separate from live ones', async () => {
+  it('keeps observations of test data separate from live ones', async () => {
     const business = await aTenant(app, { businessType: 'gyms' });
     const { id } = await aCampaign(business.test);
     await aSubmission(business.test, id);
@@ -275,7 +275,7 @@ describe('Observations', () => {
     expect((await business.live.post('/campaigns/simulate', body)).data.evidence.own).toBe(0);
   });
 
-  it('of own proofs for own campaigns do not count', async () => {
+  it('does not count own proofs for own campaigns', async () => {
     const business = await aTenant(app, { businessType: 'gyms' });
     const { id } = await aCampaign(business.live);
     await aSubmission(business.live, id);
@@ -283,7 +283,7 @@ describe('Observations', () => {
     expect((await simulate(business)).evidence.own).toBe(0);
   });
 
-  it('that show nothing lead to advice what to run, with a default that is called one', async () => {
+  it('advises what to run if observations are inconclusive, and labels the default as such', async () => {
     const business = await anEnterprise(app, { businessType: 'dentists' });
     const actions = listActions().filter(({ incentivizable }) => incentivizable);
     const { id } = await aCampaign(business.live, {
@@ -304,7 +304,7 @@ describe('Observations', () => {
   it.each([
     [15, { followed: 0, excluded: 1 }],
     [29, { followed: 1, excluded: 0 }],
-  ])('are the outcome of the suggestion that a campaign of %d days follows', async (days, counts) => {
+  ])('records the outcome of the suggestion that a campaign of %d days follows', async (days, counts) => {
     const before = await measureCalibration(app.engine.dataSource);
     const business = await anEnterprise(app);
     const { data } = await business.live.post('/ai/quick-start', { seed: 5 });

@@ -38,7 +38,7 @@ describe('POST /ai/review', () => {
     ['none', [], 'look'],
     // The subject refused the approval, for example because of a cap.
     ['passed', ['campaign_cap'], 'reject'],
-  ])('on a proof whose verification is %s, with the failed checks %j, is %s', async (status, failed, verdict) => {
+  ])('for a proof whose verification is %s, with the failed checks %j, advises %s', async (status, failed, verdict) => {
     const id = await aProof(status, failed);
     const { data } = await shop.live.post('/ai/review', { submissionId: id });
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe('POST /ai/review', () => {
     expect(await checksums(app)).toEqual(before);
   });
 
-  it('knows what people of this business decided in similar cases, and looks twice if that differs from the checks', async () => {
+  it('considers what the business decided in similar cases, and advises a closer look if that differs from the checks', async () => {
     const post = ['post'];
     for (let i = 0; i < 5; i++) await decide(await aProof('failed', post), 'approve');
     for (let i = 0; i < 5; i++) await decide(await aProof('passed'), 'reject');
@@ -85,7 +85,7 @@ describe('POST /ai/review', () => {
     expect((await other.live.post('/ai/review', { submissionId: id })).data.precedent.n).toBe(0);
   });
 
-  it('sees signals of risk in recorded facts, and does not simply approve with many of them', async () => {
+  it('finds signals of risk in recorded facts, and does not simply advise approval with many of them', async () => {
     const proofUrl = 'https://www.instagram.com/p/again/';
     for (let i = 0; i < 3; i++) await decide(await aProof('unknown', [], i === 0 ? { proofUrl } : {}), 'reject');
     const data = await advise(await aProof('passed', [], { proofUrl, proofType: 'screenshot' }));
@@ -95,7 +95,7 @@ describe('POST /ai/review', () => {
     expect(data.risk.signals[2].evidence).toContain('3 of 3');
   });
 
-  it('sees that a business has submitted to itself, and looks at no record of test data', async () => {
+  it('detects that a business has submitted to itself, and ignores the record of test data', async () => {
     const own = await aSubmission(shop.live, campaign);
     expect((await advise(own.id)).risk.signals.map(({ name }: any) => name)).toEqual(['own_submission']);
     const test = await aSubmission(creator.test, (await aCampaign(shop.test)).id);
@@ -103,7 +103,7 @@ describe('POST /ai/review', () => {
     expect(data.risk).toEqual({ score: 0, signals: [] });
   });
 
-  it('requires no disclosure of what has no text', async () => {
+  it('requires no disclosure in a proof without text', async () => {
     const like = (await aCampaign(shop.live, { actionId: 'ig_lk' })).id;
     const { id } = await aSubmission(creator.live, like);
     expect((await advise(id)).disclosure).toMatchObject({ required: [], outcome: 'not_required' });
@@ -121,7 +121,7 @@ describe('POST /ai/review', () => {
     expect([findAction('xx_gone'), (await advise(id)).policy]).toEqual([undefined, null]);
   });
 
-  it('is for the business that reviews only', async () => {
+  it('is available only to the business that reviews', async () => {
     const submissionId = await aProof('passed');
     const reviewer = await aReviewer(app, shop);
     for (const [by, status] of [

@@ -60,7 +60,7 @@ describe('where the business received the same proof', () => {
 });
 
 describe('the code that the post must contain', () => {
-  it('is the one that the submitter gets for the campaign', async () => {
+  it('shows the code that the submitter gets for the campaign', async () => {
     const { id } = await aCampaign(shop.live, { requirements: { challengeCode: true } });
     const { code } = (await creator.live.get(`/campaigns/${id}/challenge`)).data;
     expect(await factsFor(shop, await submit(creator, id))).toMatchObject({ challengeCode: code });

@@ -177,7 +177,7 @@ describe('the end of a browser session', () => {
       return (ends as Date).toISOString() === end;
     });
 
-  it('comes after 7 days without a request', async () => {
+  it('ends after 7 days without a request', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     app.clock.advance(7 * DAY - 1);
@@ -188,7 +188,7 @@ describe('the end of a browser session', () => {
     expect(await sessionOf(page)).toBeNull();
   });
 
-  it('is moved by requests at most once an hour', async () => {
+  it('is extended by requests at most once an hour', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     const end = inSeconds(7 * DAY);
@@ -202,7 +202,7 @@ describe('the end of a browser session', () => {
     expect((await sessionOf(page)).expiresAt).toBe(moved);
   });
 
-  it('comes 30 days after the sign-in, even if it is in use', async () => {
+  it('ends 30 days after the sign-in, even if it is in use', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     const last = inSeconds(30 * DAY);
@@ -233,7 +233,7 @@ describe('DELETE /session', () => {
 });
 
 describe('revocation', () => {
-  it('of one session or of all others is possible with any session of the user', async () => {
+  it('any session of the user can revoke one session or all others', async () => {
     const shop = await aTenant(app);
     const [phone, laptop] = [await aPage(app, shop), await aPage(app, shop)];
     const { items } = (await laptop.get('/auth/sessions')).data;
@@ -247,14 +247,14 @@ describe('revocation', () => {
     expect((await shop.live.get('/auth')).status).toBe(200);
   });
 
-  it('does not end sessions of other users', async () => {
+  it('revoking sessions does not end those of other users', async () => {
     const [shop, other] = [await aTenant(app), await aTenant(app)];
     const page = await aPage(app, other);
     expect((await shop.owner.delete('/auth/sessions')).data).toEqual({ ended: 0 });
     expect([await isSignedIn(page), (await shop.owner.get('/auth')).status]).toEqual([true, 200]);
   });
 
-  it('happens when the password is changed elsewhere, but not in the session that changes it', async () => {
+  it('a password change elsewhere revokes a session, but not the one that changes it', async () => {
     const shop = await aTenant(app);
     const [here, there] = [await aPage(app, shop), await aPage(app, shop)];
     const passwords = { currentPassword: PASSWORD, newPassword: 'another long pass phrase' };
@@ -262,7 +262,7 @@ describe('revocation', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
   });
 
-  it('happens with all access to the business', async () => {
+  it('revoking all access to the business revokes sessions', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     const passwords = { currentPassword: PASSWORD, newPassword: 'another long pass phrase', revokeAccess: true };
@@ -270,7 +270,7 @@ describe('revocation', () => {
     expect(await isSignedIn(page)).toBe(false);
   });
 
-  it('in another process is noticed by the next request that changes something', async () => {
+  it('the next request that changes something notices a revocation in another process', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     expect(await isSignedIn(page)).toBe(true);
@@ -304,7 +304,7 @@ describe('PUT /session', () => {
     expect(statusAndCode(await shop.owner.put('/session', { mode: 'test' }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('in another process applies to the next request that changes something', async () => {
+  it('a switch in another process applies to the next request that changes something', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     await page.get('/campaigns');
@@ -340,7 +340,7 @@ describe('POST /session/confirm', () => {
     expect(statusAndCode(await other.post('/api-keys', key))).toEqual([403, 'PASSWORD_REQUIRED']);
   });
 
-  it('is not required of access tokens, and not for what is not listed', async () => {
+  it('is not required for access tokens, or for endpoints that are not listed', async () => {
     const shop = await aTenant(app);
     const page = await aPage(app, shop);
     app.clock.advance(11 * MINUTE);

@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { LedgerService, verifyLedger } from '#ledger';
 import { StripeClient } from '../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../support/app';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   stripe.faults.clear();
-  const { problems } = await chargedTo('background', () => verifyLedger(app.engine.dataSource));
+  const { problems } = await withConnectionQuota('background', () => verifyLedger(app.engine.dataSource));
   expect(problems).toEqual([]);
 });
 
@@ -74,12 +74,12 @@ describe('a live deposit', () => {
     ]);
   });
 
-  it('that is too small for Stripe is refused with the reason', async () => {
+  it('refuses a deposit that is too small for Stripe, with the reason', async () => {
     const { status, error } = await shop.live.post('/ledger/deposits', { amount: 0.1, currency: 'USD' });
     expect([status, error.details]).toEqual([400, [{ path: 'amount', message: 'is too small for a payment in USD' }]]);
   });
 
-  it('of another business is not credited to this one', async () => {
+  it('does not credit a deposit of another business', async () => {
     const { data } = await shop.live.post('/ledger/deposits', { amount: 10, currency: 'USD' });
     const other = await aTenant(app);
     await other.owner.post('/billing', { action: 'create_checkout', plan: 'starter' });
@@ -91,7 +91,7 @@ describe('a live deposit', () => {
     expect(await app.nest.get(LedgerService).balancesOf(other.businessId, true)).toEqual([]);
   });
 
-  it('in a dry run is not started', async () => {
+  it('does not start a deposit in a dry run', async () => {
     const before = stripe.requests.length;
     const { data } = await shop.live.post('/ledger/deposits?dryRun=true', { amount: 10, currency: 'USD' });
     expect(data.wouldReturn).toMatchObject({ status: 'pending', url: null });
@@ -116,20 +116,20 @@ describe('a payout account', () => {
     expect((await open()).data).toEqual({ status: 'ready', url: null, expiresAt: null });
   });
 
-  it('is opened once by several first requests', async () => {
+  it('several concurrent first requests open one payout account', async () => {
     await shop.owner.post('/billing', { action: 'create_portal' });
     const answers = await Promise.all([1, 2, 3].map(() => shop.owner.post('/ledger/payout-account')));
     expect(new Set(answers.map(({ data }) => data.url)).size).toBe(1);
   });
 
-  it('is opened by owners only', async () => {
+  it('only owners can open a payout account', async () => {
     for (const by of [shop.live, await aReviewer(app, shop)])
       expect((await by.post('/ledger/payout-account')).status).toBe(403);
   });
 });
 
 describe('a live payout', () => {
-  it('of a business without a payout account is left to the operator', async () => {
+  it('leaves a payout of a business without a payout account to the operator', async () => {
     await deposit(50);
     const { data } = await payout(20);
     await settled(app);
@@ -138,7 +138,7 @@ describe('a live payout', () => {
     expect([...stripe.transfers.values()].filter(({ transfer_group: group }) => group === data.id)).toEqual([]);
   });
 
-  it('is transferred once, and paid', async () => {
+  it('transfers a payout once, and marks it as paid', async () => {
     await register();
     await deposit(50);
     const { data } = await payout(20);
@@ -153,7 +153,7 @@ describe('a live payout', () => {
     ]);
   });
 
-  it('is not transferred without the money for it', async () => {
+  it('does not transfer a payout without the money for it', async () => {
     await register();
     await deposit(10);
     const { status, error } = await payout(20);
@@ -163,7 +163,7 @@ describe('a live payout', () => {
   });
 
   it.each<Fault>(['limit', 'error', 'error after', 'close', 'close after', 'hang'])(
-    'is transferred once although Stripe does not respond properly: %s',
+    'transfers a payout once although Stripe does not respond properly: %s',
     async (fault) => {
       await register();
       await deposit(50);
@@ -179,7 +179,7 @@ describe('a live payout', () => {
     20_000,
   );
 
-  it('that Stripe refuses fails, and returns the money', async () => {
+  it('fails a payout that Stripe refuses, and returns the money', async () => {
     await register();
     await deposit(50);
     const [{ id }] = await rows(app, 'select payout_account_id as id from billing_accounts where business_id = $1', [
@@ -194,7 +194,7 @@ describe('a live payout', () => {
     expect(await balance()).toEqual([5000, 0]);
   });
 
-  it('that is reversed in parts returns each part once, and fails in the end', async () => {
+  it('returns each part of a reversed payout once, and fails it in the end', async () => {
     await register();
     await deposit(50);
     const { data } = await payout(20);

@@ -35,7 +35,7 @@ const idsOf = async (by: Tenant, query: string): Promise<string[]> => {
 };
 
 describe('A submission', () => {
-  it.each(['campaign', 'program', 'trade'] as const)('to a %s names it as its subject', (type) => {
+  it.each(['campaign', 'program', 'trade'] as const)('a submission to a %s names it as its subject', (type) => {
     expect(sent[type]).toMatchObject({
       subject: { type, id: subjects[type] },
       campaignId: type === 'campaign' ? subjects.campaign : null,
@@ -45,7 +45,7 @@ describe('A submission', () => {
   });
 
   it.each(['campaign', 'program', 'trade'] as const)(
-    'to a %s is found by it and by its kind, on both sides',
+    'a submission to a %s is found by it and by its kind, on both sides',
     async (type) => {
       for (const side of [shop, creator]) {
         expect(await idsOf(side, `subject=${type}`)).toEqual([sent[type].id]);
@@ -55,11 +55,11 @@ describe('A submission', () => {
     },
   );
 
-  it('of any kind is in the whole list, newest first', async () => {
+  it('lists submissions of any kind, newest first', async () => {
     expect(await idsOf(shop, '')).toEqual([sent.trade.id, sent.program.id, sent.campaign.id]);
   });
 
-  it('is refused without a subject, and with two', async () => {
+  it('refuses a submission without a subject, and with two', async () => {
     const none = await creator.live.post('/submissions', aStory());
     const { campaign: campaignId, program: programId } = subjects;
     const two = await creator.live.post('/submissions', { ...aStory(), campaignId, programId });
@@ -69,15 +69,18 @@ describe('A submission', () => {
     ]);
   });
 
-  it.each(['campaign', 'program', 'trade'] as const)('with the same proof counts once for a %s', async (type) => {
-    const { proofUrl, actionId } = sent[type];
-    const again = await creator.live.post('/submissions', { [`${type}Id`]: subjects[type], actionId, proofUrl });
-    // The only unit of the trade has its proof already.
-    expect([again.status, again.error?.code]).toEqual([
-      409,
-      type === 'trade' ? 'INVALID_STATE' : 'DUPLICATE_SUBMISSION',
-    ]);
-  });
+  it.each(['campaign', 'program', 'trade'] as const)(
+    'counts submissions with the same proof once for a %s',
+    async (type) => {
+      const { proofUrl, actionId } = sent[type];
+      const again = await creator.live.post('/submissions', { [`${type}Id`]: subjects[type], actionId, proofUrl });
+      // The only unit of the trade has its proof already.
+      expect([again.status, again.error?.code]).toEqual([
+        409,
+        type === 'trade' ? 'INVALID_STATE' : 'DUPLICATE_SUBMISSION',
+      ]);
+    },
+  );
 });
 
 describe('GET /submissions', () => {
@@ -90,7 +93,7 @@ describe('GET /submissions', () => {
 });
 
 describe('A submission to a trade', () => {
-  it('shows no id of the other side, as the trade does', async () => {
+  it('shows no id of the other side, just as the trade does', async () => {
     const { id } = sent.trade;
     await shop.live.post('/submissions/review', { submissionId: id, decision: 'approve' });
     const readBy = async (by: Tenant) =>

@@ -73,7 +73,7 @@ describe('a checkout', () => {
     expect([status, error.code, error.details[0].path]).toEqual([400, 'VALIDATION_ERROR', field]);
   });
 
-  it('ends those that were started before', async () => {
+  it('a new checkout ends earlier ones', async () => {
     const [first, second] = [
       await change({ action: 'create_checkout', plan: 'starter' }),
       await change({ action: 'create_checkout', plan: 'professional' }),
@@ -81,7 +81,7 @@ describe('a checkout', () => {
     expect([stripe.sessions.get(first)?.status, stripe.sessions.get(second)?.status]).toEqual(['expired', 'open']);
   });
 
-  it('is refused while there is a subscription', async () => {
+  it('refuses a checkout while there is a subscription', async () => {
     await buy();
     const { status, error } = await change({ action: 'create_checkout', plan: 'professional' });
     expect([status, error.code, error.details]).toEqual([409, 'INVALID_STATE', { status: 'active' }]);
@@ -91,19 +91,19 @@ describe('a checkout', () => {
     ['a key', () => shop.live, 403],
     ['a reviewer', () => aReviewer(app, shop), 403],
     ['nobody', () => app.api, 401],
-  ])('cannot be started by %s', async (_, by, expected) => {
+  ])('a checkout cannot be started by %s', async (_, by, expected) => {
     const client = await by();
     const { status } = await client.post('/billing', { action: 'create_checkout', plan: 'starter' });
     expect(status).toBe(expected);
   });
 
-  it('cannot be started for another business', async () => {
+  it('a checkout cannot be started for another business', async () => {
     const { businessId } = await aTenant(app);
     const { status } = await change({ action: 'create_checkout', plan: 'starter', businessId });
     expect(status).toBe(403);
   });
 
-  it('has its effect even if all events are lost', async () => {
+  it('a checkout takes effect even if all events are lost', async () => {
     const { data } = await change({ action: 'create_checkout', plan: 'starter' });
     stripe.pay(data.sessionId);
     stripe.events.splice(0);
@@ -114,7 +114,7 @@ describe('a checkout', () => {
     expect(await billingOf(app, shop)).toMatchObject({ plan: 'starter', status: 'active' });
   });
 
-  it('that is paid twice in two tabs leaves one subscription', async () => {
+  it('a checkout that is paid twice in two tabs leaves one subscription', async () => {
     const { data } = await change({ action: 'create_checkout', plan: 'starter' });
     const { customer, price = '' } = stripe.sessions.get(data.sessionId)!;
     stripe.pay(data.sessionId);
@@ -131,7 +131,7 @@ describe('a checkout', () => {
 });
 
 describe('a change of plan', () => {
-  it('to one that costs more is in force at once, also for a request that failed just before', async () => {
+  it('a more expensive plan is in force at once, even for a request that failed just before', async () => {
     await buy();
     const { status, data } = await change({ action: 'change_plan', plan: 'professional' });
     expect([status, data]).toMatchObject([200, { plan: 'professional', status: 'active', scheduledPlan: null }]);
@@ -146,7 +146,7 @@ describe('a change of plan', () => {
     expect(await subscription()).toMatchObject({ plan: 'starter', status: 'active' });
   });
 
-  it('to one that costs less follows at the end of the period, unless it is taken back', async () => {
+  it('a cheaper plan follows at the end of the period, unless the change is undone', async () => {
     const id = await buy('professional');
     const lower = () => change({ action: 'change_plan', plan: 'starter' });
     expect((await lower()).data).toMatchObject({ plan: 'professional', scheduledPlan: 'starter' });
@@ -157,7 +157,7 @@ describe('a change of plan', () => {
     expect(await subscription()).toMatchObject({ plan: 'starter', status: 'active', scheduledPlan: null });
   });
 
-  it('to free ends the subscription at the end of the period', async () => {
+  it('a change to free ends the subscription at the end of the period', async () => {
     const id = await buy();
     const { data } = await change({ action: 'change_plan', plan: 'free' });
     expect(data).toMatchObject({ plan: 'starter', cancelAtPeriodEnd: true, scheduledPlan: 'free' });
@@ -187,7 +187,7 @@ describe('a change of plan', () => {
     [{ action: 'cancel', plan: 'starter' }, 'plan'],
     [{ action: 'cancel', returnUrl: '/' }, 'returnUrl'],
     [{ action: 'refund' }, 'action'],
-  ])('is validated: %j', async (body, path) => {
+  ])('validates %j', async (body, path) => {
     const { status, error } = await change(body);
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
@@ -241,7 +241,7 @@ describe('an overdue payment', () => {
     expect((await change({ action: 'create_checkout', plan: 'starter' })).status).toBe(200);
   });
 
-  it('keeps what exceeds the plan free, which limits only new writes', async () => {
+  it('keeps data above the limits of the free plan, which apply only to new writes', async () => {
     const id = await buy();
     await Promise.all(Array.from({ length: 6 }, () => aCampaign(shop.live)));
     await change({ action: 'cancel' });
@@ -294,40 +294,43 @@ describe('while Stripe does not respond properly', () => {
 });
 
 describe('events in any order, and repeated,', () => {
-  it.each(Array.from({ length: 12 }, (_, seed) => seed))('lead to what Stripe has in the end (%d)', async (seed) => {
-    const random = new Random(seed);
-    const id = await buy('professional');
-    const steps: (() => unknown)[] = [
-      () => change({ action: 'change_plan', plan: 'enterprise' }),
-      () => change({ action: 'change_plan', plan: 'starter' }),
-      () => change({ action: 'cancel' }),
-      () => change({ action: 'resume' }),
-      () => stripe.renew(id),
-      () => {
-        stripe.isDeclining = !stripe.isDeclining;
-      },
-    ];
-    const received: StripeEvent[] = [];
-    for (let n = 0; n < 8; n++) {
-      if (stripe.subscriptions.get(id)?.status !== 'canceled') await random.one(steps)();
-      received.push(...stripe.events.splice(0));
-    }
-    const shuffled = [...received, ...received]
-      .map((event) => ({ event, at: random.int(1_000_000) }))
-      .sort((a, b) => a.at - b.at);
-    stripe.events.push(...shuffled.map(({ event }) => event));
-    const statuses = await Promise.all(
-      stripe.events.splice(0).map(async ({ body }) => (await receive(app, body, stripe.signature(body))).status),
-    );
-    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    // Stripe repeats what was not received.
-    stripe.events.push(...received);
-    await deliver(app, stripe);
-    const { status, items } = stripe.subscriptions.get(id)!;
-    const [plan] = Object.entries(PRICES).find(([, { monthly }]) => monthly === items.data[0]!.price.id)!;
-    const inForce = ['active', 'past_due'].includes(status) ? plan : 'free';
-    expect(await subscription()).toMatchObject({ plan: inForce, status });
-  });
+  it.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'events in any order, and repeated, lead to what Stripe has in the end (%d)',
+    async (seed) => {
+      const random = new Random(seed);
+      const id = await buy('professional');
+      const steps: (() => unknown)[] = [
+        () => change({ action: 'change_plan', plan: 'enterprise' }),
+        () => change({ action: 'change_plan', plan: 'starter' }),
+        () => change({ action: 'cancel' }),
+        () => change({ action: 'resume' }),
+        () => stripe.renew(id),
+        () => {
+          stripe.isDeclining = !stripe.isDeclining;
+        },
+      ];
+      const received: StripeEvent[] = [];
+      for (let n = 0; n < 8; n++) {
+        if (stripe.subscriptions.get(id)?.status !== 'canceled') await random.one(steps)();
+        received.push(...stripe.events.splice(0));
+      }
+      const shuffled = [...received, ...received]
+        .map((event) => ({ event, at: random.int(1_000_000) }))
+        .sort((a, b) => a.at - b.at);
+      stripe.events.push(...shuffled.map(({ event }) => event));
+      const statuses = await Promise.all(
+        stripe.events.splice(0).map(async ({ body }) => (await receive(app, body, stripe.signature(body))).status),
+      );
+      expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      // Stripe repeats what was not received.
+      stripe.events.push(...received);
+      await deliver(app, stripe);
+      const { status, items } = stripe.subscriptions.get(id)!;
+      const [plan] = Object.entries(PRICES).find(([, { monthly }]) => monthly === items.data[0]!.price.id)!;
+      const inForce = ['active', 'past_due'].includes(status) ? plan : 'free';
+      expect(await subscription()).toMatchObject({ plan: inForce, status });
+    },
+  );
 });
 
 it('publishes what happened, as the API shows it', async () => {
@@ -380,7 +383,7 @@ it('returns subscription and usage as the other endpoints do', async () => {
   expect((await change({ action: 'get_usage' })).data).toEqual((await shop.owner.get('/usage')).data);
 });
 
-it('takes each of two first requests for the same customer', async () => {
+it('uses one customer for two concurrent first requests', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => change({ action: 'create_checkout', plan: 'starter' })));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(new Set(answers.map(({ data }) => stripe.sessions.get(data?.sessionId)?.customer).filter(Boolean)).size).toBe(

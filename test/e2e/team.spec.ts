@@ -276,7 +276,7 @@ describe('PUT /team/:id', () => {
     expect(await published('team.changed')).toEqual([]);
   });
 
-  it('prevents that a process which still knows the old role creates keys or changes the team', async () => {
+  it('prevents a process that still knows the old role from creating keys or changing the team', async () => {
     const { id, client } = await aUser(app, shop, 'owner');
     await client.get('/auth');
     await rows(app, `update users set role = 'reviewer' where id = $1`, [id]);
@@ -339,7 +339,7 @@ describe('the last owner', () => {
 });
 
 describe('members of another team', () => {
-  it('do not exist', async () => {
+  it('returns 404 for members of another team', async () => {
     const other = await aTenant(app);
     const { id: invitationId, token } = await anInvitation();
     const { id: userId } = await aUser(app, shop, 'till');
@@ -392,14 +392,14 @@ describe('the roles', () => {
   const offer = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, status: 'draft' };
   const decision = { submissionId: newId('sub'), decision: 'approve' };
 
-  it.each(MAY)('that may %s: %j', async (_what, expected, send) => {
+  it.each(MAY)('the roles that may %s: %j', async (_what, expected, send) => {
     const admitted: string[] = [];
     for (const role of ['owner', 'manager', 'reviewer', 'till'])
       if (![401, 403].includes((await send(member[role]!)).status)) admitted.push(role);
     expect(admitted).toEqual(expected);
   });
 
-  it('include one for the till, which looks up a perk by its code and redeems it, but cannot revoke or list perks', async () => {
+  it('a till can look up a perk by its code and redeem it, but cannot revoke or list perks', async () => {
     const till = member.till!;
     const creator = await aTenant(app, { accountType: 'creator' });
     const { id: campaignId } = await aCampaign(shop.live);
@@ -422,7 +422,7 @@ describe('the roles', () => {
     expect((await till.get('/auth')).data.scopes).toEqual([]);
   });
 
-  it('do not count perks of another business among those of a till', async () => {
+  it('a till cannot see perks of another business', async () => {
     const [other, creator] = [await aTenant(app), await aTenant(app, { accountType: 'creator' })];
     const { code } = await aPerk(other.live, creator.live, (await aCampaign(other.live)).id);
     expect((await member.till!.get(`/perks?code=${code as string}`)).data.items).toEqual([]);
@@ -431,7 +431,7 @@ describe('the roles', () => {
 });
 
 describe('the events of a team', () => {
-  it('contain no address, name or token', async () => {
+  it('contains no address, name or token in the events of a team', async () => {
     const email = anAddress();
     const { id } = (await invite(email, 'till', { name: 'Grace' })).data;
     const token = await tokenFor(email);

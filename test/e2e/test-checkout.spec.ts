@@ -73,7 +73,7 @@ it('a declined or canceled checkout grants nothing', async () => {
   expect(await billingOf(app, shop)).toMatchObject({ plan: 'free', status: 'none' });
 });
 
-it('of two checkouts only the last can be paid', async () => {
+it('only the last of two checkouts can be paid', async () => {
   const [first, second] = [await start(), await start('professional')];
   expect(await decide(first.url, 'pay')).toMatchObject({ status: 409 });
   expect(await decide(second.url, 'pay')).toMatchObject({ status: 303 });

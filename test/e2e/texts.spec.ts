@@ -110,7 +110,7 @@ describe('POST /ai/generate without a language model', () => {
     expect([refused.error.code, await usedBy(small)]).toEqual(['PLAN_LIMIT_EXCEEDED', 10]);
   });
 
-  it('is stored, and can be read again by its business in its mode', async () => {
+  it('stores the text, which its business can read again in its mode', async () => {
     const [business, other] = [await aTenant(app), await aTenant(app)];
     const [first, second] = [await generate(business), (await business.live.post('/ai/quick-start', { seed: 1 })).data];
     const { items, pagination } = (await business.live.get('/ai/generations?perPage=1')).data;
@@ -268,14 +268,14 @@ describe('POST /ai/generate with a language model', () => {
     },
   );
 
-  it('is called by the tool in the same way, also with an idempotency key', async () => {
+  it('is called by the tool in the same way, even with an idempotency key', async () => {
     model.will(writes(GOOD));
     const tools = new ToolClient(app).as(shop.liveKey);
     const { data } = await tools.call('generateText', BODY, { idempotencyKey: randomUUID() });
     expect([data.source, model.requests.length]).toEqual(['model', 1]);
   });
 
-  it('is not called without a unit left, nor for more than 20 texts a day with test keys', async () => {
+  it('does not call the model without a unit left, or for more than 20 texts a day with test keys', async () => {
     const small = await aTenant(app);
     for (let i = 0; i < 10; i++) await generate(small);
     model.will(writes(GOOD));

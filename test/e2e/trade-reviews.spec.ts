@@ -37,7 +37,7 @@ const listed = async (by: Client, query = '') => {
   return [items.map(({ id }: { id: string }) => id), pagination.total];
 };
 
-it('a key and a reviewer without write.exchange cannot decide on it, in any way', async () => {
+it('a key or a reviewer without write.exchange cannot decide on the proof of a trade, in any way', async () => {
   const before = await moneyOf(app, { buyer, seller }, trade.id);
   for (const by of [key, reviewer])
     for (const decision of ['approve', 'reject']) {
@@ -58,7 +58,7 @@ it('a key and a reviewer without write.exchange cannot decide on it, in any way'
   expect((await buyer.test.get(`/submissions/${submissionId}`)).data.state).toBe('pending');
 });
 
-it('it is not in the list of a reviewer, whatever the filter, but in that of who may decide, reads or sent it', async () => {
+it('the proof of a trade is missing from the list of a reviewer, whatever the filter, but listed for those who may decide on it, read it or sent it', async () => {
   const { id: other } = await aSubmission(seller.test, (await aCampaign(buyer.test)).id);
   for (const by of [key, reviewer]) {
     expect(await listed(by)).toEqual([[other], 1]);
@@ -77,7 +77,7 @@ it('it is not in the list of a reviewer, whatever the filter, but in that of who
   expect((await listed(sender))[0]).toEqual([other, submissionId]);
 });
 
-it('with write.exchange it is decided as before', async () => {
+it('with write.exchange, the proof of a trade is decided as before', async () => {
   expect((await buyer.test.post('/submissions/review', { submissionId, decision: 'approve' })).data.state).toBe(
     'approved',
   );

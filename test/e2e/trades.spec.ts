@@ -185,7 +185,7 @@ describe('A unit that awaits a proof', () => {
     expect(refusal(await act(seller, id, 'cancel'))).toEqual([409, 'INVALID_STATE']);
   });
 
-  it('is not cancelled with a request that the seller made before it delivered', async () => {
+  it('is not cancelled by a request that the seller made before it delivered', async () => {
     const { id } = await aTrade(sides());
     await act(seller, id, 'cancel');
     expect(await aTradeProof(seller, id)).toMatchObject({ status: 'in_review', cancelRequestedBy: null });
@@ -245,7 +245,7 @@ describe('A proof in review', () => {
     ['is unknown', 'unknown', 'settled', EARNED],
     ['failed', 'failed', 'cure', ESCROW],
   ])(
-    'that the buyer does not review in 72 hours, and whose check %s, is decided',
+    'a proof that the buyer does not review in 72 hours, and whose check %s, is decided',
     async (_case, verdict, state, money) => {
       const trade = await inReview();
       if (verdict) await verified(app, trade, verdict);
@@ -268,14 +268,14 @@ describe('A proof in review', () => {
     expect(await moved(trade.id)).toEqual(ESCROW);
   });
 
-  it('is not reviewed by the seller', async () => {
+  it('cannot be reviewed by the seller', async () => {
     const { id } = await inReview();
     expect(refusal(await act(seller, id, 'approve'))).toEqual([403, 'FORBIDDEN']);
     expect(refusal(await act(seller, id, 'reject', { reason: 'No' }))).toEqual([403, 'FORBIDDEN']);
     expect((await read(id)).status).toBe('in_review');
   });
 
-  it('is decided once', async () => {
+  it('is decided only once', async () => {
     const { id } = await inReview();
     await act(buyer, id, 'approve');
     expect(refusal(await act(buyer, id, 'approve', { unit: 1 }))).toEqual([409, 'ALREADY_REVIEWED']);
@@ -309,7 +309,7 @@ describe('A rejected unit', () => {
     expect(await moved(id)).toEqual(RETURNED);
   });
 
-  it('is cured once: after a second rejection it accepts no proof, and is refunded after 48 hours', async () => {
+  it('can be cured once: after a second rejection it accepts no proof, and is refunded after 48 hours', async () => {
     const id = await rejected();
     await aTradeProof(seller, id);
     const { data } = await act(buyer, id, 'reject', { reason: 'Still not' });

@@ -102,7 +102,7 @@ describe('a post that was submitted before', () => {
 describe('the same bytes', () => {
   const copy = { verificationMode: 'verified' };
 
-  it('are detected under another URL', async () => {
+  it('detects the same bytes under another URL', async () => {
     const [one, other] = [`pictures.example/${String(unique())}.png`, `photos.example/${String(unique())}.jpg`];
     const bytes = picture();
     internet.serve(one, bytes);
@@ -113,7 +113,7 @@ describe('the same bytes', () => {
     expect(await duplicateCheck(cheat, second)).toMatchObject(REPEATED);
   });
 
-  it('of a page are detected if it has its own canonical URL, and ignored if it is the shell of a site', async () => {
+  it('detects the same page if it has its own canonical URL, and ignores it if it is the shell of a site', async () => {
     const shell = reply(200, { 'Content-Type': 'text/html' }, '<html><title>A network</title></html>');
     const page = aPage('blog.example/story', { text: 'So good' });
     for (const [bytes, expected] of [

@@ -78,7 +78,7 @@ describe('the proof stays pending and unknown if the page', () => {
     });
   });
 
-  it('redirects to a sign-in page', async () => {
+  it('a proof stays pending if its page redirects to a sign-in page', async () => {
     const signIn = 'www.instagram.com/accounts/login/';
     const form = '<form><input type="password"></form> #flatwhite #ad';
     for (const body of [form, form.replace('password', 'text')]) {
@@ -92,14 +92,14 @@ describe('the proof stays pending and unknown if the page', () => {
     }
   });
 
-  it('contains a sign-in form', async () => {
+  it('a proof stays pending if its page contains a sign-in form', async () => {
     const found = await verificationOf((address) =>
       reply(200, HTML, `<title>${GOOD}</title>${withId(address)}<input type=password>`),
     );
     expect(found).toMatchObject({ state: 'pending', reachable: 'unknown' });
   });
 
-  it('is sent byte by byte, which is aborted after 10 s', async () => {
+  it('a proof stays pending if its page is sent byte by byte, which is aborted after 10 s', async () => {
     const start = performance.now();
     const address = `www.instagram.com/p/POST${String(unique())}abc/`;
     internet.serve(address, (socket) => {

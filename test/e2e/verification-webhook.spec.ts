@@ -170,7 +170,7 @@ describe('a result is rejected', () => {
     expect(refusal(await report(app, { submissionId }, signing))).toEqual([400, 'INVALID_SIGNATURE']);
   });
 
-  it('if its body was changed after signing', async () => {
+  it('rejects a result whose body was changed after signing', async () => {
     const body = JSON.stringify({ submissionId, verdict: 'failed', externalId: 'r' });
     const changed = body.replace('failed', 'passed');
     const headers = { 'x-webhook-signature': signatureOf(body, app.settings.VERIFICATION_WEBHOOK_SECRET!) };
@@ -190,20 +190,20 @@ describe('a result is rejected', () => {
     ['checks[0].outcome', { checks: [{ name: 'a', outcome: 'fine', evidence: 'a' }] }],
     ['checks[0].evidence', { checks: [{ name: 'a', outcome: 'passed', evidence: 'a'.repeat(501) }] }],
     ['checks[0].name', { checks: [{ name: 'a\0', outcome: 'passed', evidence: 'a' }] }],
-  ])('if it is signed but %s is invalid (%#)', async (path, fields) => {
+  ])('rejects a signed result if %s is invalid (%#)', async (path, fields) => {
     const response = await report(app, { submissionId, ...fields });
     expect(refusal(response)).toEqual([400, 'VALIDATION_ERROR']);
     expect(response.error.details).toEqual([{ path, message: expect.any(String) }]);
   });
 
   it.each(['', 'no JSON', '[]', 'null', '"text"', '[{"submissionId":1}]', '{"a":'.repeat(40) + '1' + '}'.repeat(40)])(
-    'if the signed body is %j',
+    'rejects a result if the signed body is %j',
     async (body) => {
       expect(refusal(await reportText(app, body))).toEqual([400, 'VALIDATION_ERROR']);
     },
   );
 
-  it('if the submission does not exist, without storing the result', async () => {
+  it('rejects a result if the submission does not exist, without storing it', async () => {
     const externalId = aResultName();
     expect(refusal(await report(app, { submissionId: ABSENT, externalId }))).toEqual([404, 'NOT_FOUND']);
     expect(await resultsOf(ABSENT)).toEqual([]);
@@ -246,7 +246,7 @@ describe('a repeated result', () => {
   it.each([
     ['another verdict', { verdict: 'passed' }],
     ['other checks', { checks: [{ name: 'a', outcome: 'failed', evidence: 'a' }] }],
-  ])('with %s returns 409', async (_case, change) => {
+  ])('a repeated result with %s returns 409', async (_case, change) => {
     const { id } = await externallyVerified();
     const result = { submissionId: id, verdict: 'failed', externalId: aResultName() };
     await report(app, result);
@@ -255,7 +255,7 @@ describe('a repeated result', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('for another submission returns 409', async () => {
+  it('a repeated result for another submission returns 409', async () => {
     const [one, other] = [await externallyVerified(), await externallyVerified()];
     const externalId = aResultName();
     await report(app, { submissionId: one.id, externalId });
@@ -276,7 +276,7 @@ describe('several results for one submission', () => {
     ['unknown', ['unknown', 'unknown', 'unknown']],
     ['passed', ['passed', 'unknown', 'unknown', 'passed']],
     ['failed', ['unknown', 'failed', 'failed']],
-  ])('lead to %s in every order', async (status, verdicts) => {
+  ])('several results lead to %s in every order', async (status, verdicts) => {
     const finalStates = new Set<string>();
     for (const order of permutations(verdicts.map((verdict, index) => ({ verdict, index })))) {
       const { id } = await externallyVerified();
@@ -297,7 +297,7 @@ describe('several results for one submission', () => {
     expect(finalStates.size).toBe(1);
   });
 
-  it('that contradict each other lead to the first that is not unknown', async () => {
+  it('contradicting results lead to the first that is not unknown', async () => {
     const { id } = await externallyVerified();
     for (const verdict of ['unknown', 'failed', 'passed', 'unknown'])
       expect((await report(app, { submissionId: id, verdict })).data.applied).toBe(true);

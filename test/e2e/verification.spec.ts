@@ -172,7 +172,7 @@ describe('a proof that passes', () => {
     expect((await shop.live.get(`/campaigns/${id}`)).data).toMatchObject({ completions: 1, status: 'completed' });
   });
 
-  it.each(['approve', 'reject'])('after the review (%s) changes only the verification', async (decision) => {
+  it.each(['approve', 'reject'])('a result after the review (%s) changes only the verification', async (decision) => {
     const { id } = await campaignOf();
     const address = aPost();
     internet.serve(address, aPage(address, { text: GOOD }));
@@ -218,7 +218,7 @@ describe('a proof that does not pass', () => {
     expect(submission.reason).toBeNull();
   });
 
-  it('because it is on another site or gone is left to the reviewer', async () => {
+  it('leaves a proof to the reviewer because it is on another site or gone', async () => {
     const { id } = await campaignOf();
     const elsewhere = `evil.example/p/POST${String(unique())}abc/`;
     internet.serve(elsewhere, aPage(elsewhere, { text: GOOD }));
@@ -228,7 +228,7 @@ describe('a proof that does not pass', () => {
     expect([gone.state, gone.verification.status]).toEqual(['pending', 'failed']);
   });
 
-  it('because it redirects to another site is left to the reviewer', async () => {
+  it('leaves a proof to the reviewer because it redirects to another site', async () => {
     const { id } = await campaignOf();
     const [address, away] = [aPost(), `evil.example/${String(unique())}`];
     internet.serve(address, reply(302, { Location: internet.url(away) }));
@@ -238,7 +238,7 @@ describe('a proof that does not pass', () => {
     expect(submission.state).toBe('pending');
   });
 
-  it('because it is a screenshot is left to the reviewer', async () => {
+  it('leaves a screenshot to the reviewer', async () => {
     const { id } = await campaignOf();
     const address = `pictures.example/${String(unique())}.png`;
     internet.serve(address, reply(200, { 'Content-Type': 'image/png' }, Buffer.from([137, 80, 78, 71, unique()])));
@@ -292,7 +292,7 @@ describe('the oEmbed endpoint of a platform', () => {
       reply(200, { 'Content-Type': 'text/html' }, 'shell'),
       'unknown',
     ],
-  ])('returning %s decides whether the post is reachable', async (_case, oembed, page, outcome) => {
+  ])('an endpoint that returns %s decides whether the post is reachable', async (_case, oembed, page, outcome) => {
     internet.tell('tt', oembed);
     const address = video();
     internet.serve(address, page);

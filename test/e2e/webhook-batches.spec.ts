@@ -44,7 +44,7 @@ describe('successful attempts that end at the same time', () => {
       [ids],
     );
 
-  it('are written by one statement, apart from the first', async () => {
+  it('writes successful attempts with one statement, apart from the first', async () => {
     const query = jest.spyOn(app.db, 'query');
     await Promise.all(ids.map((id) => record(id)));
     expect(query).toHaveBeenCalledTimes(2);
@@ -53,14 +53,14 @@ describe('successful attempts that end at the same time', () => {
     expect(await stored()).toMatchObject(ids.map(() => delivered));
   });
 
-  it('are written without those that another process has claimed since', async () => {
+  it('does not write attempts that another process has claimed since', async () => {
     const results = await Promise.allSettled(ids.map((id, index) => record(id, { token: index === 2 ? 1 : 2 })));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect((results[2] as PromiseRejectedResult).reason).toBeInstanceOf(LeaseLost);
     expect((await stored()).map(({ status }) => status)).toEqual(['delivered', 'delivered', 'pending', 'delivered']);
   });
 
-  it('do not get lost when one of them cannot be stored', async () => {
+  it('does not lose attempts when one of them cannot be stored', async () => {
     const results = await Promise.allSettled(
       ids.map((id, index) => record(id, { headers: index === 2 ? { name: '\0' } : {} })),
     );

@@ -209,7 +209,7 @@ describe('a delivery that fails', () => {
     expect((await shop.live.get(`/webhooks/${id}`)).data).toMatchObject({ status: 'active', consecutiveFailures: 10 });
   });
 
-  it('honours Retry-After between one and two times its own delay', async () => {
+  it('honors Retry-After between one and two times its own delay', async () => {
     const { id } = await aWebhook(shop.live, receiver.url);
     for (const [retryAfter, seconds] of [
       ['8', 8],

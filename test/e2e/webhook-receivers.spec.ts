@@ -258,7 +258,7 @@ describe('a receiver that hangs', () => {
     ['is slow', 0, 15],
     ['fails', 1, 10],
   ])(
-    'and %s leaves slots for others, even if its business has 49 such webhooks',
+    'a receiver that hangs and %s leaves slots for others, even if its business has 49 such webhooks',
     async (_, failures, share) => {
       const healthy = await open();
       const bad = await Promise.all(
@@ -318,14 +318,14 @@ describe('a delivery that two processes send because the lease of the first expi
     expect(sockets).toHaveLength(2);
   });
 
-  it('gets the result of the second, when the first finishes after it', async () => {
+  it('keeps the result of the second process when the first finishes after it', async () => {
     sockets[1]!.end(reply(202));
     expect(await until(async () => (await deliveriesOf(shop.live, id))[0].status === 'delivered', 10)).toBe(true);
     sockets[0]!.end(reply(500));
     await Promise.all(works);
   });
 
-  it('gets the result of the second, when the first finishes before it', async () => {
+  it('keeps the result of the second process when the first finishes before it', async () => {
     const lines = logOf(app);
     sockets[0]!.end(reply(500));
     expect(await until(async () => /another process/i.test(lines.join()), 10)).toBe(true);

@@ -135,6 +135,6 @@ it.each(cases)('decides the random sequence $seed like the reference model', asy
   await expectSoundBook(app, instrument);
 });
 
-it('leaves sound money after all of them', async () => {
+it('keeps the balances consistent after all random sequences', async () => {
   await expectSoundMoney(app);
 });

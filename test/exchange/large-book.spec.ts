@@ -113,7 +113,7 @@ describeOnServer('With 100,000 resting orders in a book,', () => {
         expect(data.instruments).toHaveLength(1);
       },
     ],
-  ])('%s reads no more than with 100', async (name, work) => {
+  ])('%s reads no more than with 100 resting orders', async (name, work) => {
     const small = await buffersOf(`${name}, small`, () => work('ig_st'));
     const large = await buffersOf(`${name}, large`, () => work('ig_ss'));
     expect({ name, small, large, isMore: large > small * FACTOR }).toMatchObject({ isMore: false });
@@ -129,7 +129,7 @@ describe('An order', () => {
   });
   afterAll(() => app?.stop());
 
-  it('that is matched takes at most 10 round trips to the database', async () => {
+  it('matching an order takes at most 10 round trips to the database', async () => {
     const [buyer, seller] = [await aTrader(app), await aTrader(app)];
     const made: Record<string, number> = {};
     // The first pair creates the instrument, and puts the keys in the cache.

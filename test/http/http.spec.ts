@@ -224,7 +224,7 @@ describe('every response', () => {
   });
 
   describe('to 24,000 invalid items', () => {
-    it('is small', async () => {
+    it('the response to 24,000 invalid items is small', async () => {
       const { status, text, error } = await shop.owner.post('/api-keys', {
         name: 'k',
         scopes: Array(24_000).fill('x'),
@@ -245,7 +245,7 @@ describe('every response', () => {
     it.each([
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
-    ])('is compressed with %s for clients that accept it', async (encoding, decompress) => {
+    ])('compresses a large response with %s for clients that accept it', async (encoding, decompress) => {
       for (const path of ['/api/v1/actions', '/docs/swagger-ui.css', '/api/v1/docs']) {
         const { headers, body } = await ask(path, { 'accept-encoding': encoding });
         expect(headers).toMatchObject({
@@ -321,7 +321,7 @@ describe('every response', () => {
     });
 
     it.each(['/api/v1/campaigns', '/mcp', '/nowhere'])(
-      'in the middle of a body for %s is no error of ours',
+      'a client that disconnects in the middle of a body for %s causes no server error',
       async (path) => {
         const errors = jest.spyOn(log, 'error');
         const server = app.nest.getHttpServer();
@@ -347,13 +347,13 @@ describe('every response', () => {
       jest.restoreAllMocks();
     });
 
-    it('with the address of the client', async () => {
+    it('logs the address of the client', async () => {
       const lines = jest.spyOn(app.nest.get<Log>(LOG), 'info');
       await app.api.get('/actions');
       expect(lines).toHaveBeenCalledWith(expect.objectContaining({ route: '/api/v1/actions', client: '127.0.0.1' }));
     });
 
-    it('at level debug for probes of load balancers', async () => {
+    it('logs probes of load balancers at level debug', async () => {
       const log = app.nest.get<Log>(LOG);
       const [info, debug] = [jest.spyOn(log, 'info'), jest.spyOn(log, 'debug')];
       for (const path of ['/health/live', '/health/ready']) await app.api.get(path);
@@ -371,7 +371,7 @@ describe('every response', () => {
       expect(text).not.toContain('hunter2');
     });
 
-    it('is 503 with Retry-After if the database is unavailable', async () => {
+    it('returns 503 with Retry-After if the database is unavailable', async () => {
       const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       jest.spyOn(app.db, 'query').mockRejectedValue(refused);
       jest.spyOn(app.engine, 'ping').mockRejectedValue(refused);
@@ -388,7 +388,7 @@ describe('every response', () => {
     });
   });
 
-  it('of GET /health contains version, uptime and engine', async () => {
+  it('GET /health contains version, uptime and engine', async () => {
     const { data } = await app.api.get('/health');
     expect(data).toMatchObject({
       status: 'ok',
@@ -399,7 +399,7 @@ describe('every response', () => {
 });
 
 describe('a route without @Endpoint', () => {
-  it('prevents the start', () => {
+  it('a route without @Endpoint prevents the start', () => {
     const adapter = new HttpAdapter(readSettings([], { NODE_ENV: 'test' }), openLog({ LOG_LEVEL: 'silent' }));
     expect(() => adapter.get('/undeclared', () => '')).toThrow(/GET \/undeclared has no @Endpoint/);
     expect(() => adapter.all('/undeclared', () => '')).toThrow(/has no @Endpoint/);

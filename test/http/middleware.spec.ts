@@ -91,7 +91,7 @@ describe('middleware of Express and of Nest', () => {
     expect(headers.has('x-ratelimit-remaining')).toBe(path !== '/mcp');
   });
 
-  it('of the framework can reject a request before its body is read', async () => {
+  it('middleware of the framework can reject a request before its body is read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' };
     const refused = await ask('POST', '/api/v1/auth', headers);
     expect({ status: refused.status, code: JSON.parse(refused.text).error.code }).toEqual({

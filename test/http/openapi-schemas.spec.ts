@@ -64,7 +64,7 @@ describe('The schemas of the API description', () => {
     });
   });
 
-  it('of alternatives use oneOf, with a discriminator if there is one', async () => {
+  it('schemas of alternatives use oneOf, with a discriminator if there is one', async () => {
     class In {
       @Const('in', { description: 'Which.' })
       go: 'in';

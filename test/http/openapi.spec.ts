@@ -385,7 +385,7 @@ describe('An operation', () => {
     ['read.fruit', [{ apiKey: ['read.fruit'] }, { bearer: ['read.fruit'] }]],
     ['owner', [{ bearer: [] }]],
     ['user', [{ bearer: [] }]],
-  ])('with access %s declares the right security', async (access, security) => {
+  ])('an operation with access %s declares the right security', async (access, security) => {
     const { components, ...operation } = await describeOne('GET', '/api/v1/f', { access });
     expect(operation.security).toEqual(security);
     expect(Object.keys(components.securitySchemes)).toEqual(['apiKey', 'bearer']);
@@ -393,7 +393,7 @@ describe('An operation', () => {
 });
 
 describe('Input', () => {
-  it('of a GET is split into path and query', async () => {
+  it('splits the input of a GET into path and query', async () => {
     class Seeds extends Paging(20) {
       @Id('fruit', { description: 'The fruit.' })
       id: string;
@@ -416,7 +416,7 @@ describe('Input', () => {
     expect(requestBody).toBeUndefined();
   });
 
-  it('of a query has defaults, bounds and descriptions, also of enumerations', async () => {
+  it('documents defaults, bounds and descriptions of a query, including enumerations', async () => {
     const colour = enumeration('Colour', ['red', 'green']);
     class ByColour extends Paging(20) {
       @OneOf(colour, { default: 'red', description: 'The colour.' })
@@ -452,7 +452,7 @@ describe('Input', () => {
     expect(parameters.map(({ example }: Read) => example)).toEqual(['Boskoop', undefined]);
   });
 
-  it('of a POST is the body without the path parameters', async () => {
+  it('documents the input of a POST as the body without the path parameters', async () => {
     const { parameters, requestBody, components } = await describeOne('POST', '/api/v1/fruits/:id/peel', {
       input: Note,
     });

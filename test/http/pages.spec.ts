@@ -143,7 +143,7 @@ describe('the consent page without a request', () => {
   });
 
   it.each(['?scope=read.campaigns', '?agent_name=', '?x'])(
-    'is an invalid request once it says anything: %s',
+    'is an invalid request once it has any parameter: %s',
     async (query) => {
       const shown = await ask(`/agent/authorize${query}`);
       expect(shown.status).toBe(400);

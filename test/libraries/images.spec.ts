@@ -74,7 +74,7 @@ describe('the memory that images need', () => {
   for (const [format, encode] of Object.entries(FORMATS)) {
     const side = LARGEST_SIDE[format]!;
     itWithPython(
-      `is limited for a ${format} file of the largest accepted size, and is not that of the service`,
+      `limits the memory for a ${format} file of the largest accepted size, and does not use that of the service`,
       async () => {
         const { size, peakMib, grownMib, hasLibrary } = measured(await encode(flat(side, side)).toBuffer());
         expect(size).toEqual([1600, 1600]);
@@ -84,7 +84,7 @@ describe('the memory that images need', () => {
       },
     );
 
-    itWithPython(`is hardly any for a larger ${format} file`, async () => {
+    itWithPython(`needs hardly any memory for a larger ${format} file`, async () => {
       const { size, peakMib } = measured(await encode(flat(side + 70, side + 70)).toBuffer());
       expect(size).toBeUndefined();
       expect(peakMib).toBeLessThan(100);
@@ -95,7 +95,7 @@ describe('the memory that images need', () => {
     'an AVIF file that declares less than it contains': understated,
     'an interlaced PNG file with 16 bits for each channel': deep,
   }))
-    itWithPython(`is limited for ${title}`, async () => {
+    itWithPython(`limits the memory for ${title}`, async () => {
       const { size, peakMib } = measured(await encode());
       expect(size).toBeUndefined();
       expect(peakMib).toBeLessThan(MOST_MIB);

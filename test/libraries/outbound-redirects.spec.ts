@@ -91,13 +91,13 @@ describe('a redirect', () => {
     ['http://', 'redirect'],
     ['http://[/', 'redirect'],
     ['http://1.2.3.256/', 'redirect'],
-  ])('to %s is rejected', async (location, reason) => {
+  ])('rejects a redirect to %s', async (location, reason) => {
     await serve(to(location.replace('CANARY', canary.host)));
     expect(await refusal(outbound, url())).toBe(reason);
     expect(paths()).toEqual(['/']);
   });
 
-  it('to a URL of more than 2048 characters is rejected', async () => {
+  it('rejects a redirect to a URL of more than 2048 characters', async () => {
     await serve(to('/'.padEnd(2048, 'a')));
     expect(await refusal(outbound, url())).toBe('url');
   });

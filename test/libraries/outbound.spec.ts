@@ -36,7 +36,7 @@ describe('an outgoing request', () => {
   const refused = (options?: SafeHttpOptions) => refusal(outbound, url(), options);
 
   describe('returns the response:', () => {
-    it('status, headers with lower-case names, body and URL', async () => {
+    it('returns status, headers with lower-case names, body and URL', async () => {
       await serve(reply(200, { 'X-SHOP': 'b', 'Content-Type': 'text/plain' }, 'bücher'));
       const answer = await outbound.request(url('/a b?c=d#e'));
       expect(answer).toEqual({
@@ -47,7 +47,7 @@ describe('an outgoing request', () => {
       });
     });
 
-    it('all values of a repeated header, and a header named like an object property', async () => {
+    it('returns all values of a repeated header, and a header named like an object property', async () => {
       await serve('HTTP/1.1 200 OK\r\nVia: a\r\nVIA: b\r\n__proto__: c\r\nContent-Length: 0\r\n\r\n');
       const { headers } = await ask();
       expect(Object.entries(headers)).toEqual([
@@ -57,12 +57,12 @@ describe('an outgoing request', () => {
       ]);
     });
 
-    it.each([400, 404, 429, 500, 503])('with the status %i', async (status) => {
+    it.each([400, 404, 429, 500, 503])('returns a response with the status %i', async (status) => {
       await serve(reply(status, {}, 'sorry'));
       expect(await ask()).toMatchObject({ status, body: Buffer.from('sorry') });
     });
 
-    it.each([204, 304])('without a body for %i, despite its headers', async (status) => {
+    it.each([204, 304])('returns no body for %i, despite its headers', async (status) => {
       await serve(`HTTP/1.1 ${status} Whatever\r\nContent-Encoding: gzip\r\n\r\n`);
       expect(await ask()).toMatchObject({ status, body: Buffer.alloc(0) });
     });
@@ -74,13 +74,13 @@ describe('an outgoing request', () => {
       ['deflate', deflateSync],
       ['deflate', deflateRawSync],
       ['identity', (text: string) => Buffer.from(text)],
-    ])('decoded from %s', async (encoding, encode) => {
+    ])('returns a body decoded from %s', async (encoding, encode) => {
       const text = 'a perk '.repeat(1000);
       await serve(reply(200, { 'Content-Encoding': encoding }, encode(text)));
       expect((await ask()).body.toString()).toBe(text);
     });
 
-    it('with a body that ends with the connection, and a chunked one', async () => {
+    it('returns a body that ends with the connection, and a chunked one', async () => {
       await serve(
         'HTTP/1.0 200 OK\r\n\r\nto the end',
         'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nin c\r\n5\r\nhunks\r\n0\r\n\r\n',
@@ -89,7 +89,7 @@ describe('an outgoing request', () => {
       expect((await ask()).body.toString()).toBe('in chunks');
     });
 
-    it('with a body of exactly maxBytes, which is 1 MiB by default', async () => {
+    it('returns a body of exactly maxBytes, which is 1 MiB by default', async () => {
       await serve(
         reply(200, {}, Buffer.alloc(MIB)),
         reply(200, { 'Content-Encoding': 'br' }, brotliCompressSync(Buffer.alloc(100))),
@@ -100,7 +100,7 @@ describe('an outgoing request', () => {
   });
 
   describe('sends', () => {
-    it('the user agent and the given headers, and no others', async () => {
+    it('sends the user agent and the given headers, and no others', async () => {
       await serve(reply(200));
       await ask({ headers: { Accept: 'application/json', 'User-Agent': 'other', 'ACCEPT-Encoding': 'zstd' } });
       expect(server.requests[0]!.split('\r\n').filter(Boolean).sort()).toEqual([
@@ -113,7 +113,7 @@ describe('an outgoing request', () => {
       ]);
     });
 
-    it('the body of a POST', async () => {
+    it('sends the body of a POST', async () => {
       await serve(reply(202));
       const headers = { 'content-type': 'application/json', 'webhook-id': 'evt_1' };
       expect(await ask({ method: 'POST', headers, body: Buffer.from('{"a":"ü"}') })).toMatchObject({ status: 202 });
@@ -123,13 +123,13 @@ describe('an outgoing request', () => {
       expect(Buffer.from(server.requests[0]!, 'latin1').toString()).toMatch(/\r\n\r\n{"a":"ü"}$/);
     });
 
-    it('no header value with a line break', async () => {
+    it('sends no header value with a line break', async () => {
       await serve(reply(200));
       await expect(ask({ headers: { accept: 'a\r\nhost: b' } })).rejects.toThrow('invalid accept header');
       expect(server.requests).toEqual([]);
     });
 
-    it('no cookies that it received, neither after a redirect nor in the next request', async () => {
+    it('sends no cookies that it received, neither after a redirect nor in the next request', async () => {
       await serve(
         reply(302, { Location: '/next', 'Set-Cookie': 'a=b; Path=/' }),
         reply(200, { 'Set-Cookie': 'c=d' }),
@@ -141,14 +141,14 @@ describe('an outgoing request', () => {
       expect(server.requests.join()).not.toMatch(/cookie/i);
     });
 
-    it('each request on a new connection', async () => {
+    it('sends each request on a new connection', async () => {
       await serve((socket) => socket.write(reply(200, { Connection: 'keep-alive' })));
       await ask();
       await ask();
       expect(server.sockets).toHaveLength(2);
     });
 
-    it('requests directly to the server, despite proxy settings in the environment', async () => {
+    it('sends requests directly to the server, despite proxy settings in the environment', async () => {
       const proxy = await listen([reply(200)]);
       const names = ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
       const { env } = process;
@@ -199,18 +199,18 @@ describe('an outgoing request', () => {
       ['a gzip bomb in parts', encoded('gzip', gzipTwice)],
       ['a brotli bomb', encoded('br', brotliCompressSync(zeros))],
       ['a deflate bomb', encoded('deflate', deflateSync(zeros))],
-    ])('too large: %s', async (_, answer) => {
+    ])('fails if the response is too large: %s', async (_, answer) => {
       await serve(answer);
       expect(await refused()).toBe('too-large');
     });
 
-    it('too large: a body of more than 10 MiB, even if maxBytes is larger', async () => {
+    it('fails if the body has more than 10 MiB, even if maxBytes is larger', async () => {
       await serve(reply(200, {}, Buffer.alloc(10 * MIB)), reply(200, {}, Buffer.alloc(10 * MIB + 1)));
       expect((await ask({ maxBytes: 20 * MIB })).body).toHaveLength(10 * MIB);
       expect(await refused({ maxBytes: 20 * MIB })).toBe('too-large');
     });
 
-    it('larger than maxBytes, encoded or decoded', async () => {
+    it('fails if the response is larger than maxBytes, encoded or decoded', async () => {
       await serve(reply(200, {}, 'x'.repeat(101)), encoded('gzip', gzipSync(Buffer.alloc(101))));
       expect(await refused({ maxBytes: 100 })).toBe('too-large');
       expect(await refused({ maxBytes: 100 })).toBe('too-large');
@@ -225,7 +225,7 @@ describe('an outgoing request', () => {
       ['half of a gzip', encoded('gzip', gzipSync('text '.repeat(1000)).subarray(0, 30))],
       ['no brotli', encoded('br', Buffer.from('plain text'))],
       ['no deflate', encoded('deflate', Buffer.from('plain text'))],
-    ])('encoded wrongly: %s', async (_, answer) => {
+    ])('fails if the response is encoded wrongly: %s', async (_, answer) => {
       await serve(answer);
       expect(await refused()).toBe('encoding');
     });
@@ -244,7 +244,7 @@ describe('an outgoing request', () => {
       ['a reset', (socket) => void socket.resetAndDestroy()],
       ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n'],
       ['leave to go on', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n'],
-    ])('broken: %s', async (_, answer) => {
+    ])('fails if the response is broken: %s', async (_, answer) => {
       await serve(answer);
       expect(await refused()).toBe('protocol');
     });
@@ -266,7 +266,7 @@ describe('an outgoing request', () => {
       ['a body, a letter at a time', drip('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n', 'x')],
       ['chunks', drip('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n')],
       ['one redirect after another', late(reply(302, { Location: '/' }))],
-    ])('slow: %s', async (_, answer) => {
+    ])('fails if the response is slow: %s', async (_, answer) => {
       await serve(answer);
       expect(await refused({ totalMs: 100 })).toBe('timeout');
     });
@@ -290,13 +290,13 @@ describe('an outgoing request', () => {
       ['of one said to be huge', endless('HTTP/1.1 200 OK\r\nContent-Length: 9999999999\r\n\r\n'), 'x'.repeat(100)],
       ['nothing of one that is encoded', reply(200, { 'Content-Encoding': 'gzip' }, gzipSync('text')), ''],
       ['one that is said to be as it is', reply(200, { 'Content-Encoding': 'Identity' }, 'text'), 'text'],
-    ])('%s', async (_, answer, text) => {
+    ])('with cut, returns %s', async (_, answer, text) => {
       await serve(answer);
       expect(await ask(cut)).toMatchObject({ status: 200, body: Buffer.from(text) });
       expect(server.requests[0]).toContain('\r\naccept-encoding: identity\r\n');
     });
 
-    it('an error for endless headers, and for a response that breaks off earlier', async () => {
+    it('with cut, returns an error for endless headers, and for a response that breaks off earlier', async () => {
       await serve(
         reply(200, { 'X-Large': 'x'.repeat(17 * 1024) }),
         'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf',

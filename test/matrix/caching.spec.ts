@@ -54,12 +54,12 @@ describe('no cache keeps a response of', () => {
 describe('compression', () => {
   it.each(
     routes(({ method, path, endpoint }) => method === 'GET' && !path.includes(':') && endpoint.access !== 'public'),
-  )('of %s depends on its size and on nothing else', async (_title, route) => {
+  )('compression of %s depends only on its size', async (_title, route) => {
     const { headers, body } = await headersOf(route, shop.accessToken);
     expect(headers.get('content-encoding')).toBe(body.length > 1024 ? 'br' : null);
   });
 
-  it('is used for lists', async () => {
+  it('compresses lists', async () => {
     for (const id of ['listCampaigns', 'listSubmissions', 'listActions']) {
       const list = endpoints.find(({ endpoint }) => endpoint.id === id)!;
       expect([id, (await headersOf(list, shop.liveKey)).headers.get('content-encoding')]).toEqual([id, 'br']);
@@ -95,12 +95,12 @@ describe('an endpoint that returns a secret declares it:', () => {
     );
   const returning = endpoints.filter(({ endpoint }) => endpoint.returns && secretFields(endpoint.returns).length > 0);
 
-  it('those with such fields', () => {
+  it('endpoints that return secret fields declare them', () => {
     const undeclared = returning.filter(({ endpoint }) => !endpoint.secret && !endpoint.shownOnce);
     expect([...new Set(undeclared.map(({ endpoint }) => endpoint.id))].sort()).toEqual(Object.keys(NO_SECRETS).sort());
   });
 
-  it('and those with forms, which contain tokens', () => {
+  it('endpoints with forms, which contain tokens, declare them', () => {
     const pages = endpoints.filter(
       ({ endpoint }) => endpoint.secret && !returning.some((one) => one.endpoint === endpoint),
     );
@@ -114,7 +114,7 @@ describe('an endpoint that returns a secret declares it:', () => {
     ]);
   });
 
-  it('and no tool returns one', () => {
+  it('no tool returns a secret', () => {
     const ofTools = new Set(Object.values(TOOLS).map(({ id }) => id));
     const wrong = endpoints.filter(
       ({ endpoint }) => ofTools.has(endpoint.id) && (endpoint.secret ?? endpoint.shownOnce),

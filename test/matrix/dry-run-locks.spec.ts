@@ -110,7 +110,7 @@ describeOnServer('while somebody tries something', () => {
 
   const order = (fields: object) => ({ actionId: 'ig_st', quantity: 1, price: 2, ...fields });
 
-  it('an order that meets many of the book, others trade in the same book', async () => {
+  it('others trade in a book during a dry run of an order that matches many of its orders', async () => {
     for (let count = 0; count < 30; count++) await anOrder(seller.test, { side: 'sell', quantity: 2, price: 2 });
     const { data, status } = await during([buyer.test, '/exchange/orders', order({ side: 'buy', quantity: 50 })], () =>
       third.test.post('/exchange/orders', order({ side: 'buy', quantity: 50 })),
@@ -118,7 +118,7 @@ describeOnServer('while somebody tries something', () => {
     expect([status, data.order.status]).toEqual([201, 'filled']);
   });
 
-  it('an ask, the buyers that it would meet cancel their bids and spend their money', async () => {
+  it('buyers cancel their bids and spend their money during a dry run of an ask that would match them', async () => {
     await anOrder(buyer.test, { side: 'buy', actionId: 'ig_rl', quantity: 3, price: 4 });
     const ask = order({ side: 'sell', actionId: 'ig_rl', quantity: 3, price: 4 });
     const answer = await during([seller.test, '/exchange/orders', ask], async () => {
@@ -128,14 +128,14 @@ describeOnServer('while somebody tries something', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('the first order of a book, others create it', async () => {
+  it('others create a book during a dry run of its first order', async () => {
     const bid = order({ side: 'buy', actionId: 'tt_vd', band: '10k', price: 5 });
     expect(
       (await during([buyer.test, '/exchange/orders', bid], () => third.test.post('/exchange/orders', bid))).status,
     ).toBe(201);
   });
 
-  it('an action with a trade, the other side acts on it', async () => {
+  it('the other side acts on a trade during a dry run of an action on it', async () => {
     const tradeId = await aMatch(app, { buyer, seller }, false);
     const proof = { tradeId, action: 'submit_proof', proofUrl: 'https://www.instagram.com/p/of-a-trade/' };
     const cancel = { tradeId, action: 'cancel' };
@@ -146,7 +146,7 @@ describeOnServer('while somebody tries something', () => {
     expect((await during([buyer.test, '/exchange/trades', approve], () => act(seller, dispute))).status).toBe(200);
   });
 
-  it('a proof that is approved at once, others send the same, and the owner changes the campaign', async () => {
+  it('others send the same proof, and the owner changes the campaign, during a dry run of a proof that is approved at once', async () => {
     const { id: campaignId } = await aCampaign(shop.live, { verificationMode: 'auto', maxCompletions: 1 });
     const proof = { campaignId, proofUrl: `https://www.instagram.com/p/shared-${String(unique())}/` };
     const answer = await during([creator.live, '/submissions', proof], async () => {
@@ -156,7 +156,7 @@ describeOnServer('while somebody tries something', () => {
     expect([answer.status, answer.data.state]).toEqual([201, 'approved']);
   });
 
-  it('a proof for a program, the owner and other members go on', async () => {
+  it('the owner and other members continue during a dry run of a proof for a program', async () => {
     const { id } = await aProgram(shop.live, {
       verificationMode: 'auto',
       cashback: { amountPerAction: 5, monthlyBudget: 100 },
@@ -170,13 +170,13 @@ describeOnServer('while somebody tries something', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('an enrolment, the same person enrols', async () => {
+  it('the same person enrolls during a dry run of the enrollment', async () => {
     const { id } = await aProgram(shop.live);
     const path = `/programs/${id as string}/members`;
     expect((await during([creator.live, path, {}], () => creator.live.post(path, {}))).status).toBe(201);
   });
 
-  it('a request with an idempotency key, the request itself is answered', async () => {
+  it('a request with an idempotency key is answered during a dry run with the same key', async () => {
     const headers = { 'idempotency-key': String(unique()) };
     const body = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
     const keyed = shop.live.with({ authorization: `Bearer ${shop.liveKey}`, ...headers });

@@ -135,7 +135,7 @@ describe('a dry run of a tool and of its endpoint', () => {
 describe('a dry run of what costs a unit', () => {
   const costing = routes(({ endpoint }) => endpoint.cost !== undefined);
 
-  it('gives no answer away: the endpoint creates something, or is not tried', () => {
+  it('gives no paid answer away: the endpoint creates something, or refuses dry runs', () => {
     expect(costing.map(([, { endpoint }]) => endpoint.id).sort()).toEqual([...ANSWERING, ...CREATING].sort());
   });
 
@@ -202,7 +202,7 @@ describe('a dry run', () => {
     expect(ledger).toEqual([{ account: 'available', amount: 12.5 }]);
   });
 
-  it('of an order reports what it would hold, and nothing of the other side', async () => {
+  it('a dry run of an order reports what it would hold, and nothing of the other side', async () => {
     const { shop, creator } = await aWorld(app);
     await fund(app, shop.businessId, 50_00, true);
     await enrol(app, creator.businessId, true);
@@ -242,10 +242,13 @@ describe('a dry run', () => {
     },
   );
 
-  it.each(['/campaigns', '/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8'])('is no parameter of GET %s', async (path) => {
-    const { status, error } = await world.shop.live.get(`${path}?dryRun=true`);
-    expect([status, error.details[0].path]).toEqual([400, 'dryRun']);
-  });
+  it.each(['/campaigns', '/campaigns/camp_01kaj4yt7hfbc9zqf3v1w2x5n8'])(
+    'is not a parameter of GET %s',
+    async (path) => {
+      const { status, error } = await world.shop.live.get(`${path}?dryRun=true`);
+      expect([status, error.details[0].path]).toEqual([400, 'dryRun']);
+    },
+  );
 
   it('needs the same credential and scope as the request', async () => {
     const reader = await world.shop.keyWith('read.campaigns');
@@ -263,7 +266,7 @@ describe('a dry run', () => {
     expect(await left()).toBe(before - 1);
   });
 
-  it('uses up no idempotency key, and answers with the stored response to one that is used', async () => {
+  it('uses up no idempotency key, and returns the stored response of one that is used', async () => {
     const headers = { 'idempotency-key': 'tried-and-made' };
     const body = { ...offer, name: 'Once' };
     await withoutChanges(() => world.shop.live.post('/campaigns?dryRun=true', body, { headers }));
@@ -290,7 +293,7 @@ describe('a dry run', () => {
     expect(text).not.toMatch(/perk_live_/);
   });
 
-  it('of a transaction that would fail on commit fails in the same way', async () => {
+  it('a dry run of a transaction that would fail on commit fails in the same way', async () => {
     const [db, dryRuns] = [app.nest.get(Db), app.nest.get(DryRuns)];
     await db.tx(async () => {
       await db.manager.query('create table tried (id int, unique (id) deferrable initially deferred)');
@@ -304,7 +307,7 @@ describe('a dry run', () => {
     await rows(app, 'drop table tried');
   });
 
-  it('in a transaction undoes only its own part, and sends nothing of it', async () => {
+  it('a dry run in a transaction undoes only its own part, and sends nothing of it', async () => {
     const [db, dryRuns] = [app.nest.get(Db), app.nest.get(DryRuns)];
     const actor = { businessId: world.shop.businessId } as Actor;
     const rename = (name: string) =>

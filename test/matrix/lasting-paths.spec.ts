@@ -21,7 +21,7 @@ describe('what outlasts a session', () => {
     expect(passwordOf(specs.get(id)!)).toBe(password);
   });
 
-  it.each(Object.keys(HARMLESS_PATHS))('%s needs none', (id) => {
+  it.each(Object.keys(HARMLESS_PATHS))('%s needs no password', (id) => {
     expect(passwordOf(specs.get(id)!)).toBeUndefined();
   });
 

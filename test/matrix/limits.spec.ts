@@ -85,7 +85,7 @@ describe('the rate limit', () => {
   });
   afterAll(() => app.stop());
 
-  it.each(routes())('of %s has the specified tier', (_title, { method, path, endpoint }) => {
+  it.each(routes())('the rate limit of %s has the specified tier', (_title, { method, path, endpoint }) => {
     const title = `${method} ${path}`;
     const reads = method === 'GET' || TOOLS.test(title) ? 'relaxed' : 'standard';
     const expected = FILES.test(title)
@@ -101,7 +101,7 @@ describe('the rate limit', () => {
   it.each([
     ['exchangeAgentCode', 'application/x-www-form-urlencoded'],
     ['registerAgentClient', 'application/json'],
-  ])('of %s has an error in the format of OAuth', async (id, type) => {
+  ])('the rate limit of %s has an error in the format of OAuth', async (id, type) => {
     const route = endpointOf(id);
     for (let i = 0; i < 5; i++) await send(app, route);
     const over = await fetch(app.origin + route.path, { method: 'POST', headers: { 'content-type': type }, body: '' });
@@ -117,7 +117,7 @@ describe('the rate limit', () => {
     expect(await statusOfHead(app, route)).toBe(429);
   });
 
-  it('of the tool protocol is enforced on the head after many rejected requests', async () => {
+  it('the rate limit of the tool protocol is enforced on the head after many rejected requests', async () => {
     time.mockReturnValue(NOW + 120_000);
     const route = endpointOf('callMcp');
     const responses = await Promise.all(Array.from({ length: 2 * LIMITS.relaxed + 1 }, () => send(app, route)));
@@ -162,7 +162,7 @@ describe('the rate limit (lowered, so that fewer requests reach it)', () => {
     endpoints.find(({ endpoint }) => nameOf(endpoint) === nameOf(route.endpoint)) === route;
   // Each endpoint declares its tier, and the same code counts the requests of all of them.
   it.each(sampled(routes(isFirst), 8))(
-    'of %s is counted separately, and returns 429 with Retry-After when exceeded',
+    'the rate limit of %s is counted separately, and returns 429 with Retry-After when exceeded',
     async (_title, route) => {
       const limit = LIMITS[route.endpoint.tier] * FACTOR;
       const shared = { limit: String(limit), reset: String(NOW / 1000 + SECONDS_LEFT) };

@@ -85,7 +85,7 @@ describeOnServer(`${TIMES} equal requests at once are all answered, and all get 
     await expectNoLockErrors({ method: 'POST', path, body, by: app.api });
   });
 
-  it('changing the password', async () => {
+  it('concurrent changes of the password', async () => {
     const { shop } = await aWorld(app);
     const body = { action: 'change-password', currentPassword: PASSWORD, newPassword: 'an entirely new password' };
     await expectNoLockErrors({ method: 'POST', path: '/auth', body, by: shop.owner });
@@ -93,7 +93,7 @@ describeOnServer(`${TIMES} equal requests at once are all answered, and all get 
 });
 
 describeOnServer('all writes of one business at once', () => {
-  it('are answered, and all get their locks', async () => {
+  it('all writes of one business at once are answered, and all get their locks', async () => {
     const world = await aWorld(app);
     const requests: ValidRequest[] = [];
     for (const [, route] of routes(isOther)) requests.push(await validRequest(route, world));
@@ -106,7 +106,7 @@ describeOnServer('all writes of one business at once', () => {
 });
 
 describeOnServer('a user who changes the own name all the time', () => {
-  it('does not delay what the others of the business do', async () => {
+  it('does not delay other users of the business', async () => {
     const { shop, perk } = await aWorld(app);
     const till = await aUser(app, shop, 'till');
     errors.take();

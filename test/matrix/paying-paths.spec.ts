@@ -43,14 +43,14 @@ describe('paths on which value leaves a business', () => {
     expect(known.sort()).toEqual(expected.map(({ endpoint }) => endpoint.id).sort());
   });
 
-  it('nothing that uses a unit or declares a further requirement is called free', () => {
+  it('no endpoint that uses a unit or declares a further requirement is classified as free', () => {
     const wrong = Object.keys(FREE_PATHS).filter(
       (id) => specs.get(id)?.endpoint.cost ?? specs.get(id)?.endpoint.inAddition,
     );
     expect(wrong).toEqual([]);
   });
 
-  it('every tool of such a path is listed, and none of another one', () => {
+  it('every tool of such a path is listed, and no other tool', () => {
     const listed = Object.entries(PAYING_PATHS).map(([id, { tools = [] }]) => [id, [...tools].sort()]);
     const found = Object.keys(PAYING_PATHS).map((id) => [id, (toolsByEndpoint.get(id) ?? []).sort()]);
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));

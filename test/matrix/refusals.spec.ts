@@ -59,7 +59,7 @@ describe('the matrix', () => {
 });
 
 describe('the access of endpoints', () => {
-  it('is public for exactly these endpoints', () => {
+  it('exactly these endpoints are public', () => {
     const open = endpoints.filter(isPublic);
     const unexpected = open.filter(({ endpoint }) => !PUBLIC.includes(endpoint.id));
     expect(unexpected.map((route) => `"publicEndpoints" of ${factsFileOf(route)}: ${route.endpoint.id}`)).toEqual([]);
@@ -67,7 +67,7 @@ describe('the access of endpoints', () => {
     expect(PUBLIC.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it.each(routes(hasScope))('of %s is the scope for its method and resource', (_title, route) => {
+  it.each(routes(hasScope))('the access of %s is the scope for its method and resource', (_title, route) => {
     const { id, access } = route.endpoint;
     const noun = route.path.split('/')[3] ?? '';
     expect(access).toBe(SCOPES_OF[id] ?? `${route.method === 'GET' ? 'read' : 'write'}.${noun}`);
@@ -163,7 +163,7 @@ describe('without permission', () => {
     expect([401, 403]).not.toContain((await call(await shop.keyWith(access), route)).status);
   });
 
-  it.each(routes(isForOwners))('%s returns 403 to API keys and to users who are no owners', async (_title, route) => {
+  it.each(routes(isForOwners))('%s returns 403 to API keys and to users who are not owners', async (_title, route) => {
     const clients = [shop.live, shop.test, manager, await aReviewer(app, shop), till];
     const responses = await Promise.all(clients.map((client) => call(client, route)));
     expect(responses.map(statusAndCode)).toEqual(clients.map(() => [403, 'FORBIDDEN']));

@@ -228,7 +228,7 @@ it.each(ALL)('The challenge of %s leads to OAuth metadata with its address and s
 describe('A credential in the wrong place', () => {
   const names = ['api_key', 'apiKey', 'x-api-key', 'key', 'token', 'access_token', 'authorization', 'Authorization'];
 
-  it.each(names)('is refused as the query parameter %s', async (name) => {
+  it.each(names)('refuses a credential in the query parameter %s', async (name) => {
     for (const value of [shop.liveKey, `Bearer ${shop.liveKey}`]) {
       const query = `?${new URLSearchParams({ [name]: value }).toString()}`;
       const open = await client.at(`/mcp${query}`).request('ping');
@@ -238,7 +238,7 @@ describe('A credential in the wrong place', () => {
     }
   });
 
-  it('is ignored in the message and in a cookie', async () => {
+  it('ignores a credential in the message and in a cookie', async () => {
     const credentials = { authorization: `Bearer ${shop.liveKey}`, 'x-api-key': shop.liveKey };
     const params = { name: 'listCampaigns', arguments: {}, ...credentials, _meta: credentials };
     const response = await client.send(aRequest('tools/call', params), { cookie: `x-api-key=${shop.liveKey}` });
@@ -262,7 +262,7 @@ describe('Host and Origin', () => {
     ['the origin localhost with another port', { origin: 'http://localhost:5173' }],
     ['a loopback IPv4 origin', { origin: 'http://127.0.0.1' }],
     ['a loopback IPv6 origin', { origin: 'http://[::1]:8080' }],
-  ])('are accepted: %s', async (_how, headers) => {
+  ])('accepts the Host and Origin: %s', async (_how, headers) => {
     expect((await reach(app, headers)).result).toEqual({});
   });
 
@@ -282,7 +282,7 @@ describe('Host and Origin', () => {
     ['an empty origin', { origin: '' }],
     ['several origins', { origin: 'http://localhost:3000, https://evil.example' }],
     ['the origin of a file', { origin: 'file://' }],
-  ])('are rejected: %s', async (_how, headers) => {
+  ])('rejects the Host and Origin: %s', async (_how, headers) => {
     for (const body of [ping, '{', `[${ping}]`]) {
       const { status, body: error } = await reach(app, headers, body);
       expect([status, error]).toMatchObject([
@@ -292,7 +292,7 @@ describe('Host and Origin', () => {
     }
   });
 
-  it('are checked before a tool runs', async () => {
+  it('checks Host and Origin before a tool runs', async () => {
     const input = { businessId: shop.businessId, name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 1 };
     const body = JSON.stringify(aRequest('tools/call', { name: 'createCampaign', arguments: input }));
     const headers = { origin: 'https://evil.example', authorization: `Bearer ${shop.liveKey}` };
@@ -318,7 +318,7 @@ describe('Host and Origin', () => {
       [403, { host: 'perk.example.com', origin: 'https://sub.perk.example.com' }],
       [403, { host: 'perk.example.com', origin: 'http://localhost:5173' }],
       [403, { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }],
-    ])('return %s for %j', async (status, headers) => {
+    ])('returns %s for %j', async (status, headers) => {
       expect((await reach(publicApp, headers)).status).toBe(status);
     });
   });

@@ -28,7 +28,7 @@ const LISTS: [tool: string, rows: string, total: number, input: object][] = [
 
 describe('A list of rows of the maximum length', () => {
   it.each(LISTS)(
-    'of %s (%s of %d, input %j) fits in each result, and `next` leads to each row once',
+    'a list of %s (%s of %d, input %j) fits in each result, and `next` leads to each row once',
     async (...row) => {
       const [tool, field, total, input] = row;
       const seen: string[] = [];
@@ -64,14 +64,14 @@ describe('A list that is not shortened', () => {
     ['getPricing', 'estimates', 125, { businessType: 'veterinarians' }],
     ['getBenchmarks', 'benchmarks', 20, {}],
     ['listActions', 'actions', 50, {}],
-  ])('of %s has all %s (%d) in one result', async (tool, field, count, input) => {
+  ])('an unshortened list of %s has all %s (%d) in one result', async (tool, field, count, input) => {
     const { data, result } = await tools.call(tool, input);
     expect(data[field]).toHaveLength(count);
     expect(data).not.toHaveProperty('notice');
     expect(countTokens(result.content[0].text)).toBeLessThan(MAX_TOKENS);
   });
 
-  it('of listSubmissions has all rows of typical length', async () => {
+  it('an unshortened list of listSubmissions has all rows of typical length', async () => {
     const other = await anEnterprise(app);
     const { id } = await aCampaign(other.live);
     for (let count = 0; count < 16; count++) await aSubmission(other.live, id, { notes: 'My story of this morning.' });

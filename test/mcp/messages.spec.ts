@@ -189,32 +189,32 @@ describe('A batch', () => {
   const batching = () => client.in('2025-03-26');
   const forbidden = [null, MODERN, ...LEGACY.filter((revision) => revision !== '2025-03-26')];
 
-  it('of 1 to 20 messages returns their results in order', async () => {
+  it('returns the results of a batch of 1 to 20 messages in order', async () => {
     for (const count of [1, 2, 20]) {
       const { status, body } = await batching().send(pings(count));
       expect([status, body.map(({ id }: any) => id)]).toEqual([200, pings(count).map(({ id }: any) => id)]);
     }
   });
 
-  it('of 0 or more than 20 messages is rejected', async () => {
+  it('rejects a batch of 0 or more than 20 messages', async () => {
     for (const count of [0, 21, 500]) {
       const { status, body } = await batching().send(pings(count));
       expect([status, body.id, body.error.code]).toEqual([400, null, -32600]);
     }
   });
 
-  it.each(forbidden)('is rejected if the version header is %s', async (revision) => {
+  it.each(forbidden)('rejects a batch if the version header is %s', async (revision) => {
     for (const body of [pings(2), pings(1), []])
       expect(outcome(await client.in(revision).send(body))).toEqual([400, -32600]);
   });
 
-  it('with an initialize message is rejected', async () => {
+  it('rejects a batch with an initialize message', async () => {
     const initialize = aRequest('initialize', { protocolVersion: '2025-03-26' }, 9);
     for (const body of [[initialize], [...pings(1), initialize], [initialize, initialize]])
       expect(outcome(await batching().send(body))).toEqual([400, -32600]);
   });
 
-  it('of only notifications and replies returns 202 without a body', async () => {
+  it('returns 202 without a body for a batch of only notifications and replies', async () => {
     const { status, text } = await batching().send([
       { jsonrpc: '2.0', method: 'notifications/initialized' },
       { jsonrpc: '2.0', id: 1, result: {} },
@@ -261,7 +261,7 @@ describe('A batch', () => {
     expect(data.usage.submissions.used).toBe(2);
   });
 
-  it('is rejected with an Idempotency-Key header, which can apply to only one call', async () => {
+  it('rejects a batch with an Idempotency-Key header, which can apply to only one call', async () => {
     const response = await batching().as(shop.liveKey).send(pings(2), { 'idempotency-key': 'one' });
     expect([outcome(response), response.error.message]).toEqual([
       [400, -32600],
@@ -269,22 +269,25 @@ describe('A batch', () => {
     ]);
   });
 
-  it('is rejected as a whole if its credential is invalid', async () => {
+  it('rejects a batch as a whole if its credential is invalid', async () => {
     const response = await batching().as('garbage').send(pings(2));
     expect([outcome(response), response.body.id]).toEqual([[401, -32000], null]);
   });
 });
 
 describe('An HTTP request', () => {
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('with the method %s returns 405', async (method) => {
-    for (const path of ['/mcp', '/api/mcp', '/mcp/auth']) {
-      const { status, headers } = await fetch(app.origin + path, { method });
-      expect([path, status, headers.get('allow')]).toEqual([path, 405, 'POST']);
-    }
-  });
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'a request with the method %s returns 405',
+    async (method) => {
+      for (const path of ['/mcp', '/api/mcp', '/mcp/auth']) {
+        const { status, headers } = await fetch(app.origin + path, { method });
+        expect([path, status, headers.get('allow')]).toEqual([path, 405, 'POST']);
+      }
+    },
+  );
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json', 'application/json; charset=latin1', 'x'])(
-    'with the content type %s returns 415',
+    'a request with the content type %s returns 415',
     async (type) => {
       const { status, body } = await client.send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { 'content-type': type });
       expect([status, body]).toMatchObject([415, { jsonrpc: '2.0', id: null, error: { code: -32000 } }]);
@@ -299,12 +302,12 @@ describe('An HTTP request', () => {
     expect([response.status, response.error.code]).toEqual([415, -32000]);
   });
 
-  it('without a body returns 400', async () => {
+  it('a request without a body returns 400', async () => {
     expect(outcome(await bare(app, {}))).toEqual([400, -32700]);
     expect(outcome(await bare(app, { headers: JSON_BODY }))).toEqual([400, -32700]);
   });
 
-  it('of more than 100 kB returns 413', async () => {
+  it('a request of more than 100 kB returns 413', async () => {
     const { status, body } = await client.send(aRequest('ping', { pad: 'x'.repeat(100_000) }));
     expect([status, body]).toMatchObject([
       413,
@@ -319,7 +322,7 @@ describe('An HTTP request', () => {
     'text/event-stream',
     'text/html',
     'application/json, text/event-stream',
-  ])('with the Accept header %s returns JSON', async (accept) => {
+  ])('a request with the Accept header %s returns JSON', async (accept) => {
     const headers = { ...JSON_BODY, ...(accept && { accept }) };
     for (const { method, ...params } of [
       { method: 'tools/list' },
@@ -336,7 +339,7 @@ describe('An HTTP request', () => {
     ['listActions', {}],
     ['getBenchmarks', {}],
     ['searchInfluencers', {}],
-  ])('that only calls %s, without MCP headers, succeeds', async (name, input) => {
+  ])('a request that only calls %s, without MCP headers, succeeds', async (name, input) => {
     const response = await bare(app, {
       headers: JSON_BODY,
       body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${JSON.stringify({ name, arguments: input })}}`,

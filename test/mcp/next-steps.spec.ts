@@ -29,17 +29,17 @@ describe('The next step', () => {
   const fallback = nextStep({ type: { code: 'OTHER' } } as never, FAILED);
   const typeOf = (code: string) => app.get(Registry).errors.find((type) => type.code === code)!;
 
-  it.each(COMMON)('for %s is specific to the error, in one or two sentences', (code) => {
+  it.each(COMMON)('the next step for %s is specific to the error, in one or two sentences', (code) => {
     const step = nextStep(typeOf(code).error(undefined, details), FAILED);
     expect(step).toMatch(/^[A-Z][^]{20,200}\.$/);
     expect(step).not.toBe(fallback);
   });
 
-  it('for any other error is one or two sentences', () => {
+  it('the next step for any other error is one or two sentences', () => {
     expect(fallback).toMatch(/^[A-Z][^]{20,200}\.$/);
   });
 
-  it.each(NAMES)('is specific for each error that the endpoint of %s declares', (name) => {
+  it.each(NAMES)('the next step is specific for each error that the endpoint of %s declares', (name) => {
     const { endpoint, advice } = toolOf(name);
     const missing = (endpoint.errors ?? []).filter(
       (type) => nextStep(type.error(undefined, details), { ...FAILED, advice }) === fallback,
@@ -48,7 +48,7 @@ describe('The next step', () => {
   });
 
   it.each(NAMES)(
-    'from the advice of %s is for an existing error, in one or two sentences, and mentions only tools that exist',
+    'the next step from the advice of %s is for an existing error, in one or two sentences, and mentions only tools that exist',
     (name) => {
       for (const [code, step] of Object.entries(toolOf(name).advice ?? {})) {
         expect([code, typeOf(code)?.code]).toEqual([code, code]);
@@ -59,7 +59,7 @@ describe('The next step', () => {
     },
   );
 
-  it('for NOT_FOUND names the mode of the key', () => {
+  it('the next step for NOT_FOUND names the mode of the key', () => {
     const actor = { livemode: true } as Actor;
     const { advice } = toolOf('submitProof');
     expect(nextStep(NOT_FOUND.error(), { ...FAILED, advice, actor })).toMatch(/listCampaigns.* live /);
@@ -68,7 +68,7 @@ describe('The next step', () => {
     expect(nextStep(ofCatalogue, { ...FAILED, advice, actor })).not.toMatch(/ live | test /);
   });
 
-  it('for a missing scope depends on whether the key can get more scopes', () => {
+  it('the next step for a missing scope depends on whether the key can get more scopes', () => {
     const step = (canStepUp: boolean) =>
       nextStep(INSUFFICIENT_SCOPE.error(undefined, details), { ...FAILED, actor: { canStepUp } as Actor });
     expect([step(true), step(false)]).toEqual([
@@ -77,11 +77,11 @@ describe('The next step', () => {
     ]);
   });
 
-  it('for RATE_LIMITED states how many seconds to wait', () => {
+  it('the next step for RATE_LIMITED states how many seconds to wait', () => {
     expect(nextStep(RATE_LIMITED.error(undefined, { retryAfterSeconds: 17 }), FAILED)).toContain('17 seconds');
   });
 
-  it('for UNAUTHENTICATED has the address at which a person can approve a key', () => {
+  it('the next step for UNAUTHENTICATED has the address at which a person can approve a key', () => {
     expect(nextStep(UNAUTHENTICATED.error(), FAILED)).toContain(`${BASE}/agent/authorize`);
   });
 });

@@ -49,7 +49,7 @@ describe('A tool and its REST endpoint have the same result and effects', () => 
     if (refused) expect(effects[1]).toMatchObject({ events: [] });
   });
 
-  it('in the agent activity of the keys', async () => {
+  it('a tool and its endpoint appear the same in the agent activity of the keys', async () => {
     const activity = await Promise.all(
       sides.map(async ({ world: { shop, creator, spent } }) => {
         const responses = await Promise.all([shop, creator, spent].map(({ owner }) => owner.get('/agent-activity')));

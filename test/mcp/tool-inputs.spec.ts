@@ -72,12 +72,12 @@ const tools = Object.keys(TOOLS);
 const toolInput = (name: string) => app.nest.get(ToolRegistry).find(name)!.input as Dto;
 
 describe('The schemas', () => {
-  it.each(tools)('of %s are JSON Schema 2020-12 without unknown keywords', (name) => {
+  it.each(tools)('the schemas of %s are JSON Schema 2020-12 without unknown keywords', (name) => {
     const { inputSchema, outputSchema } = listed.get(name)!;
     expect(() => [ajv.compile(inputSchema), ajv.compile(outputSchema)]).not.toThrow();
   });
 
-  it.each(tools)('of %s accept and reject the same inputs as the validator of the tool', (name) => {
+  it.each(tools)('the schemas of %s accept and reject the same inputs as the validator of the tool', (name) => {
     const tool = listed.get(name)!;
     const isValid = ajv.compile(tool.inputSchema);
     const { input } = app.nest.get(ToolRegistry).find(name)!;
@@ -109,7 +109,7 @@ describe('Each value of each parameter', () => {
         (isNaN(Number(value)) || type === 'string') && !(method === 'DELETE' && value === '')
       : typeof value === 'number' && type !== 'string');
 
-  it.each(tools)('of %s has the same result over REST', async (name) => {
+  it.each(tools)('each value of each parameter of %s has the same result over REST', async (name) => {
     const tool = listed.get(name)!;
     const [ofRest, ofTool] = [world, another].map((its) => [...variants(tool, exampleOf(name, its))]);
     const [rest, tools] = [restAdapter(app), toolAdapter(app)];
@@ -138,7 +138,7 @@ describe('Each value of each parameter', () => {
     }
   });
 
-  it('can be null for an optional parameter, which then counts as absent', async () => {
+  it('accepts null for an optional parameter, which then counts as absent', async () => {
     const call = toolAdapter(app);
     for (const [name, input] of [
       ['listActions', { platformId: null, type: null, page: null, perPage: null }],
@@ -179,7 +179,7 @@ describe('A parameter that the endpoint accepts', () => {
   it.each([
     ['listCampaigns', { state: 'active' }, { status: 'active' }],
     ['getBenchmarks', { industry: 'spas' }, { businessType: 'spas' }],
-  ])('is accepted by %s if it is an alias', async (name, alias, canonical) => {
+  ])('a parameter of the endpoint is accepted by %s if it is an alias', async (name, alias, canonical) => {
     const call = toolAdapter(app);
     expect(await call(world.shop.liveKey, name, alias)).toEqual(await call(world.shop.liveKey, name, canonical));
   });
@@ -207,7 +207,7 @@ describe('A parameter that the endpoint accepts', () => {
       ['notes'],
     ],
     ['reviewSubmission', ({ pending }) => ({ submissionId: pending, action: 'approve' }), ['decision', 'action']],
-  ])('is rejected by %s if the tool does not have it', async (name, input, fields) => {
+  ])('a parameter of the endpoint is rejected by %s if the tool does not have it', async (name, input, fields) => {
     const { error } = await toolAdapter(app)(world.shop.liveKey, name, input(world));
     expect((error?.details as Json[]).map(({ path }) => path).sort()).toEqual([...fields].sort());
     const { data } = await restAdapter(app)(world.shop.liveKey, name, input(world));

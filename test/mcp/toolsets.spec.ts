@@ -122,7 +122,7 @@ describe.each(MOUNTS)('%s', (mount) => {
 });
 
 describe('A tool that is not selected', () => {
-  it('is unknown, with how to get it', async () => {
+  it('is unknown, and the error says how to get it', async () => {
     const call = { name: 'listPerks', arguments: {} };
     const { status, error } = await client.request('tools/call', call);
     expect([status, error.code, error.data]).toEqual([200, -32602, { toolset: 'creator' }]);
@@ -134,7 +134,7 @@ describe('A tool that is not selected', () => {
     expect(result.isError ?? false).toBe(false);
   });
 
-  it('is unknown to a connection that only reads if it writes, and does not run', async () => {
+  it('a tool that writes is unknown to a read-only connection, and does not run', async () => {
     const input = { name: 'N', actions: ['ig_st'], discountType: 'pct', discountValue: 5 };
     const call = { name: 'createCampaign', arguments: input };
     for (const by of [client.at('/mcp/readonly'), client.saying({ 'X-MCP-Readonly': 'true' })]) {
@@ -158,7 +158,7 @@ describe('A tool that is not selected', () => {
 });
 
 describe('The instructions', () => {
-  it('are those of the selected toolsets', async () => {
+  it('returns the instructions of the selected toolsets', async () => {
     const { instructions } = registered.toolsets.get('creator')!;
     expect(await instructionsAt('/mcp/x/creator')).toContain(instructions);
     expect(await instructionsAt('/mcp')).not.toContain(instructions);
@@ -167,14 +167,14 @@ describe('The instructions', () => {
     expect((await client.in(MODERN).request('server/discover')).result.instructions).toBe(await instructionsAt('/mcp'));
   });
 
-  it('of a connection that only reads name the tools that it does not have', async () => {
+  it('the instructions of a read-only connection name the tools that it does not have', async () => {
     expect(await instructionsAt('/mcp/readonly')).toContain(
       'This connection only reads: it does not have createCampaign, reviewSubmission and submitProof.',
     );
     expect(await instructionsAt('/mcp/readonly')).not.toContain('idempotencyKey');
   });
 
-  it('mention only tools that exist', async () => {
+  it('mentions only tools that exist', async () => {
     const names = (await instructionsAt(ALL_TOOLS)).match(/\b(?:get|list|find|search|create|submit|review)[A-Z]\w+/g)!;
     expect(names.filter((name) => !(name in TOOLS))).toEqual([]);
   });

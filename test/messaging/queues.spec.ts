@@ -255,7 +255,7 @@ describe('a lease', () => {
     expect(await jobs()).toMatchObject([{ result: 'done', fencingToken: 2, leased: null, due: null }]);
   });
 
-  it('that was lost stays lost after the other worker has finished, and when the row is due again', async () => {
+  it('a lost lease stays lost after the other worker has finished, and when the row is due again', async () => {
     await fill(1);
     const first = held();
     const one = aWorker(first.run).queues.drain();
@@ -269,7 +269,7 @@ describe('a lease', () => {
     expect(await jobs()).toMatchObject([{ result: 'second', due: again, leased: null }]);
   });
 
-  it('that expired still allows to write the result if nobody else has claimed the row', async () => {
+  it('an expired lease still allows the result to be written if nobody else has claimed the row', async () => {
     await fill(1);
     const first = held();
     const one = aWorker(first.run).queues.drain();
@@ -386,7 +386,7 @@ describe('a worker', () => {
     await until(() => outcomes.length === 4);
   });
 
-  it('that stops finishes its running jobs and starts no more', async () => {
+  it('a stopping worker finishes its running jobs and starts no more', async () => {
     await fill(10);
     const { run, waiting, outcomes } = held();
     const { queues, recurringJobs } = aWorker(run, { concurrency: 2 });

@@ -74,7 +74,7 @@ it('a checkout that is interrupted at any point ends with the right plan exactly
   expect(crashes).toBeGreaterThan(5);
 });
 
-it('of what two processes read at the same time, the newer is written', async () => {
+it('when two processes read at the same time, the newer state is written', async () => {
   const shop = await aTenant(app);
   const { data } = await shop.owner.post('/billing', { action: 'create_checkout', plan: 'starter' });
   const id = stripe.pay(data.sessionId);

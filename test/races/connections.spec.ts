@@ -24,7 +24,7 @@ it('an account that several profiles connect at once belongs to one of them', as
   expect(await rows(app, `select id from oauth_connections where account_id = $1`, [account.id])).toHaveLength(1);
 });
 
-it('of several accounts that a profile connects on one platform at once, one remains', async () => {
+it('a profile that connects several accounts on one platform at once keeps one', async () => {
   const { owner, businessId } = await aCreatorWithProfile(app);
   const started = [];
   for (let index = 0; index < 5; index++) started.push(await start(owner, 'reddit'));

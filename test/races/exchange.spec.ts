@@ -1,6 +1,6 @@
 import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';
 import { Answer } from '../support/client';
@@ -59,7 +59,7 @@ describe('200 orders, cancellations, amendments and kills at once', () => {
     ['ig_st', 1],
     ['ig_ss', 2],
     ['ig_sd', 3],
-  ])('leave a sound book and sound money for %s', async (actionId, seed) => {
+  ])('leave a consistent book and consistent balances for %s', async (actionId, seed) => {
     const random = new Random(seed);
     const known: { by: Trader; id: string }[] = [];
     for (let index = 0; index < 40; index++) {
@@ -105,7 +105,7 @@ describe('A cancellation that races with bids for the same ask', () => {
   });
 });
 
-it('Of parallel bids in several books, as many are placed as there is money for', async () => {
+it('Parallel bids in several books are placed as far as there is money for them', async () => {
   const buyer = await aTrader(app, { cents: 3 * 2_10 + 2_09 });
   const actions = ['ig_st', 'ig_ss', 'ig_sd', 'tt_vd'];
   await buyer.test.get('/exchange/orders');
@@ -125,16 +125,19 @@ it('Of parallel bids in several books, as many are placed as there is money for'
 it.each([
   ['the same book', ['any']],
   ['several books', ['any', '10k', '100k', '1m']],
-])('Of parallel orders with one clientOrderId in %s, one is placed, and the others return it', async (name, bands) => {
-  const buyer = await aTrader(app);
-  const order = { actionId: 'ig_rl', side: 'buy', quantity: 1, price: 2, clientOrderId: `only ${name}` };
-  const answers = await times(12, (index) =>
-    buyer.test.post('/exchange/orders', { ...order, band: bands[index % bands.length] }),
-  );
-  expect(tallyOf(answers)).toEqual({ 200: 11, 201: 1 });
-  expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1);
-  expect((await balanceOf(app, buyer)).held).toBe(2_10);
-});
+])(
+  'Only one of several parallel orders with one clientOrderId in %s is placed, and the others return it',
+  async (name, bands) => {
+    const buyer = await aTrader(app);
+    const order = { actionId: 'ig_rl', side: 'buy', quantity: 1, price: 2, clientOrderId: `only ${name}` };
+    const answers = await times(12, (index) =>
+      buyer.test.post('/exchange/orders', { ...order, band: bands[index % bands.length] }),
+    );
+    expect(tallyOf(answers)).toEqual({ 200: 11, 201: 1 });
+    expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1);
+    expect((await balanceOf(app, buyer)).held).toBe(2_10);
+  },
+);
 
 it('An auction that several processes start is held once', async () => {
   const [buyer, seller] = [traders[1]!, traders[2]!];
@@ -163,7 +166,7 @@ describeOnServer('While one book is locked for long,', () => {
 
   /** Locks the book of the first of these orders, in the order in which books are processed. */
   const lockFirst = async (orderIds: string[]) => {
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query(
       `select 1 from exchange_instruments where id = (select min(instrument_id) from exchange_orders where id = any ($1)) for update`,
@@ -212,18 +215,18 @@ describeOnServer('While one book is locked for long,', () => {
     expect(await statuses()).toEqual(['expired', 'expired', 'expired']);
   });
 
-  it('an enrolment that cannot place all asks of its rate card leaves none, so that it can be repeated', async () => {
+  it('an enrollment that cannot place all asks of its rate card leaves none, so that it can be repeated', async () => {
     const { order } = await anOrder(buyer.test, { actionId: 'tt_vd', side: 'buy', price: 1 });
-    const enrolment = {
+    const enrollment = {
       ...{ agentType: 'creator', platforms: ['ig', 'tt'], autoQuote: true },
       rateCard: { ig_ss: 5, ig_st: 5, tt_vd: 5 },
     };
     await lockFirst([order.id]);
-    const { status } = await buyer.test.post('/exchange/enroll', enrolment);
+    const { status } = await buyer.test.post('/exchange/enroll', enrollment);
     await unlock();
     const offered = async () => (await buyer.test.get('/exchange/orders?side=sell&status=open')).data.items.length;
     expect([status, await offered()]).toEqual([503, 0]);
-    expect((await buyer.test.post('/exchange/enroll', enrolment)).data.orders).toHaveLength(3);
+    expect((await buyer.test.post('/exchange/enroll', enrollment)).data.orders).toHaveLength(3);
     expect(await offered()).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
 import { startApp, TestApp } from '../support/app';
 import { LOCK_WAITS } from '../support/crowd';
@@ -21,7 +21,7 @@ const review = () => app.nest.get(Cancellations).reviewFollowers();
 const resting = () =>
   rows(app, `select id from exchange_orders where business_id = $1 and status = 'open'`, [seller.businessId]);
 
-it('However asks and a fall of the followers overlap, no ask remains that does not qualify', async () => {
+it('No ask remains that does not qualify, however placing asks and losing followers overlap', async () => {
   for (let round = 0; round < 5; round++) {
     await verify(app, seller, 1_000_000);
     const asks = Array.from({ length: 4 }, () => ask());
@@ -47,7 +47,7 @@ it('Several workers cancel an ask once', async () => {
   expect(journal).toHaveLength(1);
 });
 
-it('Followers that fall again during a review are reviewed again', async () => {
+it('A further drop of the followers during a review leads to another review', async () => {
   await verify(app, seller, 1_000_000);
   await verify(app, seller, 999_999);
   const db = app.db as unknown as { query: (...args: any[]) => Promise<any> };
@@ -74,7 +74,7 @@ const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 describeOnServer('While the followers of a seller are being changed,', () => {
   it('an ask waits, and is compared with the new number', async () => {
     await verify(app, seller, 1_000_000);
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query('update exchange_verified_accounts set followers = 999999 where business_id = $1', [
       seller.businessId,
@@ -89,7 +89,7 @@ describeOnServer('While the followers of a seller are being changed,', () => {
 
   it('asks in the lowest band do not wait', async () => {
     await verify(app, seller, 1_000_000);
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query('update exchange_verified_accounts set followers = 0 where business_id = $1', [
       seller.businessId,

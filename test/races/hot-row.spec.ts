@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
@@ -43,12 +43,13 @@ describeOnServer(`${CALLS} changes of a row that somebody else holds`, () => {
     await aCampaign(other.live);
   });
 
-  const lockWaits = async () => (await chargedTo('background', () => app.engine.pool.query(LOCK_WAITS))).rows.length;
+  const lockWaits = async () =>
+    (await withConnectionQuota('background', () => app.engine.pool.query(LOCK_WAITS))).rows.length;
   const change = (key: string) =>
     busy.live.put(`/campaigns/${id}`, { name: `Change ${key}` }, { headers: { 'idempotency-key': key } });
 
   beforeEach(async () => {
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     await holder.query('begin');
     await holder.query('select 1 from campaigns where id = $1 for update', [id]);
     let held = true;
@@ -105,7 +106,7 @@ describeOnServer('a pool of which every connection is taken', () => {
   it('does not affect the readiness of the service', async () => {
     const taken = await Promise.all(
       Array.from({ length: app.engine.pool.options.max }, (_, n) =>
-        chargedTo(`biz_${String(n)}`, () => app.engine.pool.connect()),
+        withConnectionQuota(`biz_${String(n)}`, () => app.engine.pool.connect()),
       ),
     );
     expect(app.engine.pool.idleCount).toBe(0);

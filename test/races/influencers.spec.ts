@@ -1,5 +1,5 @@
 import { newId } from '#kernel';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
@@ -29,7 +29,7 @@ const write = ({ live }: Tenant, id: string): Promise<Answer> =>
 async function meet(creator: Tenant, platforms: string[]): Promise<Answer[]> {
   const all = () => Promise.all(platforms.map((id) => write(creator, id)));
   if (app.engine.kind !== 'postgres') return all();
-  const holder = await chargedTo('background', () => app.engine.pool.connect());
+  const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
   // A business has at most half of the connections.
   const waiters = Math.min(platforms.length, 5);
   let answers: Promise<Answer[]>;

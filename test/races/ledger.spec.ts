@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../support/app';
 import { Books } from '../../libs/ledger/src/books';
@@ -130,7 +130,8 @@ function expected(model: LedgerModel) {
   return { balances: Object.fromEntries(balances), holds: expect.arrayContaining(holds) };
 }
 
-const verified = async () => (await chargedTo('background', () => verifyLedger(app.engine.dataSource))).problems;
+const verified = async () =>
+  (await withConnectionQuota('background', () => verifyLedger(app.engine.dataSource))).problems;
 
 const run = (operations: Operation[]) =>
   app.db.tx(async () => {
@@ -186,7 +187,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     jest.restoreAllMocks();
   });
 
-  it('lose and invent no money, apply each key once, and never wait for each other in a circle', async () => {
+  it('neither lose nor create money, apply each key once, and never deadlock', async () => {
     const operations = new Operations(7, 'parallel');
     const { balances: before } = await stored('parallel');
     // Money and holds that all of them use.
@@ -220,7 +221,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     // A transaction that waits for one that waits for it is attempted again.
     const attempts = jest.spyOn(app.nest.get(Books), 'beforeCommit');
     const results = await Promise.allSettled(
-      sent.map((made, index) => chargedTo(index % 2 ? 'background' : 'anonymous', () => run(made))),
+      sent.map((made, index) => withConnectionQuota(index % 2 ? 'background' : 'anonymous', () => run(made))),
     );
     const written = attempts.mock.calls.length;
     expect(await verified()).toEqual([]);
@@ -246,7 +247,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     );
   });
 
-  it('of one business grant exactly as much as it has', async () => {
+  it('transactions of one business grant exactly as much as it has', async () => {
     const businessId = 'biz_crowded';
     const reference = { type: 'test', id: 'crowd' };
     const money = { reference, livemode: true, currency: CURRENCY } as const;
@@ -266,7 +267,9 @@ describe(`${PARALLEL} parallel transactions`, () => {
       ...{ do: 'reserve', key: `crowd/${String(n)}`, businessId, livemode: true, currency: CURRENCY, amount: 30 },
     });
     const results = await Promise.allSettled(
-      Array.from({ length: 60 }, (_, n) => chargedTo(n % 2 ? 'background' : 'anonymous', () => run([reserve(n)]))),
+      Array.from({ length: 60 }, (_, n) =>
+        withConnectionQuota(n % 2 ? 'background' : 'anonymous', () => run([reserve(n)])),
+      ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(33);
     for (const result of results)
@@ -281,7 +284,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     expect(await verified()).toEqual([]);
   });
 
-  it('of a hold release what the others leave of it', async () => {
+  it('transactions of a hold release what the others leave of it', async () => {
     const businessId = 'biz_released';
     const postings = [
       { account: { kind: 'external.deposits' as const }, amount: -100_000 },

@@ -115,7 +115,7 @@ describe('a campaign with a cap of 7', () => {
 });
 
 describe('50 redemptions of one code at once', () => {
-  it('succeed once', async () => {
+  it('redeem it once', async () => {
     const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
     const outcome = await raceAt(['perks', 'id', perk.id], 50, () =>
       shop.live.post('/perks/redeem', { code: perk.code }),
@@ -126,7 +126,7 @@ describe('50 redemptions of one code at once', () => {
 });
 
 describe('25 redemptions and 25 revocations of one perk at once', () => {
-  it('succeed once in total', async () => {
+  it('redeem or revoke it once in total', async () => {
     const perk = await aPerk(shop.live, creator.live, (await aCampaign(shop.live)).id);
     const outcome = await raceAt(['perks', 'id', perk.id], 50, (index) =>
       index % 2
@@ -191,7 +191,7 @@ describe('50 submissions of one proof at once', () => {
 });
 
 describe('50 changes of one campaign at once', () => {
-  it('are all made without lost updates, and published in order without gaps', async () => {
+  it('all changes are made without lost updates, and published in order without gaps', async () => {
     const FIELDS = ['maxCompletions', 'perkExpiresInDays'];
     const { id } = await aCampaign(shop.live, { maxCompletions: 365, perkExpiresInDays: 365 });
     const change = (index: number) => shop.live.put(`/campaigns/${id}`, { [FIELDS[index % 2]!]: index + 1 });
@@ -203,7 +203,7 @@ describe('50 changes of one campaign at once', () => {
     expect(events.at(-1)?.data).toEqual(await campaignNow(id));
   });
 
-  it('complete it once', async () => {
+  it('complete the campaign once', async () => {
     const { id } = await aCampaign(shop.live);
     const outcome = await raceAt(['campaigns', 'id', id], 50, (index) =>
       shop.live.put(`/campaigns/${id}`, { action: ['complete', 'pause', 'resume'][index % 3] }),

@@ -39,8 +39,8 @@ const joined = async (fields: Record<string, unknown> = {}) => {
 const proofsOf = (id: string, times: number) =>
   Promise.all(Array.from({ length: times }, async () => (await aProgramProof(creator.live, id)).id as string));
 
-describe('30 enrolments at once', () => {
-  it('of one creator enrol it once', async () => {
+describe('30 enrollments at once', () => {
+  it('enroll one creator once', async () => {
     const { id } = await aProgram(shop.live);
     expect(await race(30, () => creator.live.post(`/programs/${id as string}/members`, {}))).toEqual({
       201: 1,
@@ -49,7 +49,7 @@ describe('30 enrolments at once', () => {
     expect((await shop.live.get(`/programs/${id as string}`)).data.memberCount).toBe(1);
   });
 
-  it('with one account, memberId or e-mail address between them enrol one member', async () => {
+  it('with a shared account, memberId or e-mail address enroll one member', async () => {
     const { id } = await aProgram(shop.live);
     const fields = [
       { name: 'A', businessId: creator.businessId, memberId: 'guest' },
@@ -60,7 +60,7 @@ describe('30 enrolments at once', () => {
     expect(outcome).toEqual({ 201: 1, ALREADY_ENROLLED: 29 });
   });
 
-  it('of a removed member enrol it once', async () => {
+  it('enroll a removed member once', async () => {
     const { id, member } = await joined();
     await shop.live.delete(`/programs/${id}/members/${member}`);
     const outcome = await raceAt(['program_members', 'id', member], 30, () =>
@@ -77,7 +77,7 @@ describe('30 enrolments at once', () => {
 });
 
 describe('30 removals of one member at once', () => {
-  it('remove it once', async () => {
+  it('remove the member once', async () => {
     const { id, member } = await joined();
     await raceAt(['program_members', 'id', member], 30, () => shop.live.delete(`/programs/${id}/members/${member}`));
     expect((await shop.live.get(`/programs/${id}`)).data.memberCount).toBe(0);
@@ -125,7 +125,7 @@ describe('20 approvals at once', () => {
     expect(reached.map(({ data }) => data.tier).sort()).toEqual(['A', 'B']);
   });
 
-  it('that reach a tier together issue its perk once, also while the score is locked', async () => {
+  it('issue the perk of a tier that they reach together once, even while the score is locked', async () => {
     const { id, member } = await joined({ tiers });
     await anEarning(shop.live, creator.live, id);
     const proofs = await proofsOf(id, 10);
@@ -136,7 +136,7 @@ describe('20 approvals at once', () => {
     expect((await progress(id)).perks).toHaveLength(2);
   });
 
-  it('earn exactly what the budget of the month allows', async () => {
+  it('earn exactly the budget of the month', async () => {
     const { id } = await joined({ cashback: { amountPerAction: 3, monthlyBudget: 22 } });
     await anEarning(shop.live, creator.live, id);
     const proofs = await proofsOf(id, 20);
@@ -159,7 +159,7 @@ describe('cash-back', () => {
   };
   const change = (id: string, fields: object, by = shop.live) => by.post(`/programs/${id}/cashback`, fields);
 
-  it('is requested by 30 requests at once exactly as often as was earned', async () => {
+  it('30 concurrent requests get exactly the cash-back that was earned', async () => {
     const { id, member } = await earned();
     const outcome = await raceAt(['program_members', 'id', member], 30, () =>
       change(id, { amount: 1.5 }, creator.live),
@@ -168,7 +168,7 @@ describe('cash-back', () => {
     expect((await progress(id)).cashback).toMatchObject({ requested: 9, available: 1 });
   });
 
-  it('is decided once by 30 approvals and rejections at once', async () => {
+  it('30 concurrent approvals and rejections decide a payout once', async () => {
     const { id } = await earned();
     const { id: payoutId } = (await change(id, { amount: 10 }, creator.live)).data;
     const outcome = await raceAt(['program_payouts', 'id', payoutId], 30, (index) =>
@@ -180,7 +180,7 @@ describe('cash-back', () => {
     expect([requested, available]).toEqual(status === 'approved' ? [10, 0] : [0, 10]);
   });
 
-  it('is paid once by 30 records of a payment at once', async () => {
+  it('30 concurrent records of a payment pay a payout once', async () => {
     const { id } = await earned();
     const { id: payoutId } = (await change(id, { amount: 4 }, creator.live)).data;
     await change(id, { action: 'approve', payoutId });

@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, aUser, PASSWORD } from '../support/builders';
@@ -26,7 +26,7 @@ describe('of two owners', () => {
     ['demote', 'demote', demote, demote],
     ['remove', 'remove', remove, remove],
     ['demote', 'remove', demote, remove],
-  ])('who %s and %s each other at once, one remains', async (_one, _other, one, other) => {
+  ])('one owner remains if both %s and %s each other at once', async (_one, _other, one, other) => {
     for (let round = 0; round < ROUNDS; round++) {
       const shop = await aTenant(app);
       const partner = await aUser(app, shop, 'owner');
@@ -40,7 +40,7 @@ describe('of two owners', () => {
     }
   });
 
-  it('who both leave at once, one remains', async () => {
+  it('one owner remains if both leave at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const shop = await aTenant(app);
       const partner = await aUser(app, shop, 'owner');
@@ -56,7 +56,7 @@ it('a user who is removed during the sign-in gets no session, but the response t
   const signIn = () => app.api.post('/auth', { email, password: PASSWORD });
   let answer: Promise<Answer> | undefined;
   if (app.engine.kind === 'postgres') {
-    const holder = await chargedTo('background', () => app.engine.pool.connect());
+    const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
     try {
       await holder.query('begin');
       // As the removal does.
@@ -79,7 +79,7 @@ it('a user who is removed during the sign-in gets no session, but the response t
   expect([status, error.code]).toEqual([401, 'INVALID_CREDENTIALS']);
 });
 
-it('an invitation that is accepted and withdrawn at once either became a user or not', async () => {
+it('an invitation that is accepted and withdrawn at once leads to either a user or none', async () => {
   const shop = await aTenant(app);
   for (let round = 0; round < ROUNDS; round++) {
     const email = `raced${String(round)}-${String(Date.now())}@example.com`;

@@ -62,7 +62,7 @@ const committed = async () => {
 };
 const inReview = async () => aTradeProof(seller, (await aTrade(sides())).id);
 
-it('Of 30 disputes of one unit at once, one is opened', async () => {
+it('Only one of 30 concurrent disputes of a unit is opened', async () => {
   const { id } = await inReview();
   const tally = await atTrade(id, () =>
     tallyOf(times(30, (index) => act(index % 2 ? buyer : seller, id, 'dispute', { unit: 1, reason: 'No' }))),
@@ -72,7 +72,7 @@ it('Of 30 disputes of one unit at once, one is opened', async () => {
   expect((await typesOf(id)).filter((type) => type === 'trade.disputed')).toHaveLength(1);
 });
 
-it('Of 20 proofs for one unit at once, one is accepted, and only that consumes a unit of the plan', async () => {
+it('Only one of 20 concurrent proofs for a unit is accepted, and only that consumes a unit of the plan', async () => {
   const { id } = await aTrade(sides());
   const tally = await atTrade(id, () =>
     tallyOf(
@@ -135,7 +135,7 @@ it('An approval, a rejection, a dispute and the deadline at once leave one consi
   }
 });
 
-it('Both sides that agree at once decide the dispute once', async () => {
+it('Both sides agreeing at once decide the dispute once', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await inReview();
     const { data } = await act(buyer, id, 'dispute', { reason: 'No' });
@@ -151,7 +151,7 @@ it('Both sides that agree at once decide the dispute once', async () => {
   }
 });
 
-it('An agreement and a decision of the operator at once are one decision', async () => {
+it('An agreement and a decision of the operator at once lead to one decision', async () => {
   const { id } = await inReview();
   const { data } = await act(buyer, id, 'dispute', { reason: 'No' });
   await act(buyer, id, 'agree', { outcome: 'buyer' });
@@ -171,14 +171,14 @@ it('An agreement and a decision of the operator at once are one decision', async
   expect((await typesOf(id)).filter((type) => type === 'trade.resolved')).toHaveLength(1);
 });
 
-it('Both sides that cancel at once cancel what is not delivered', async () => {
+it('Both sides cancelling at once cancel what is not delivered', async () => {
   const { id } = await aTrade(sides(), { quantity: 3 });
   await atTrade(id, () => tallyOf(times(10, (index) => act(index % 2 ? buyer : seller, id, 'cancel'))));
   expect(await read(id)).toMatchObject({ status: 'closed', refunded: 3 });
   expect(await committed()).toBe(0);
 });
 
-it('Several workers at once decide each unit that is due once', async () => {
+it('Concurrent workers decide each unit that is due once', async () => {
   const trades: string[] = [];
   for (let index = 0; index < 12; index++) {
     const { id } = await aTrade(sides());
@@ -201,7 +201,7 @@ it('Several workers at once decide each unit that is due once', async () => {
   expect([money.earned, money.seller]).toEqual([4 * 201, 4 * 201]);
 });
 
-it('Of 40 asks at once, a new seller can place as many as it may have undelivered units', async () => {
+it('Of 40 concurrent asks, a new seller can place as many as it may have undelivered units', async () => {
   const newcomer = await anEnterprise(app, { accountType: 'creator' });
   await enroll(newcomer);
   const actions = ['ig_st', 'ig_rl', 'tt_vd', 'ig_ss'];

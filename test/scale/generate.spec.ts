@@ -9,7 +9,7 @@ import { generate } from './generate.cjs';
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
 
 describeOnServer('generated rows', () => {
-  it('satisfy every unique index, also if there are fewer businesses than members of their programs', async () => {
+  it('satisfy every unique index, even if there are fewer businesses than members of their programs', async () => {
     const { settings, drop } = await freshDatabase();
     await generate(settings.DATABASE_URL!, (table) => (table === 'businesses' ? 300 : 3000));
     await drop();
@@ -47,7 +47,7 @@ describeOnServer('a database that an earlier run has kept', () => {
     return fills > before ? 'made' : 'kept';
   };
 
-  it('is used if it would be the same, and made again if anything that it depends on has changed', async () => {
+  it('is reused if it would be the same, and recreated if anything that it depends on has changed', async () => {
     expect(await run()).toBe('made');
     expect(await run()).toBe('kept');
     expect(await run(2000)).toBe('made');
@@ -60,7 +60,7 @@ describeOnServer('a database that an earlier run has kept', () => {
     expect(said).toContain(`The database ${name} of an earlier run has other contents, so it is made again.`);
   });
 
-  it('is not there if it could not be filled, and is made again if the run was ended', async () => {
+  it('is not kept if it could not be filled, and is recreated if the run was aborted', async () => {
     await administer(`drop database if exists ${name}`);
     await expect(run(1000, new Error('No disk.'))).rejects.toThrow('No disk.');
     expect(await databases()).toBe(0);
@@ -69,7 +69,7 @@ describeOnServer('a database that an earlier run has kept', () => {
     expect(await run()).toBe('made');
   });
 
-  it('is left alone if this command has not made it', async () => {
+  it('is not touched if this command has not created it', async () => {
     await administer(`comment on database ${name} is null`);
     await expect(run()).rejects.toThrow(`The database ${name} already exists`);
     expect(await databases()).toBe(1);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { Route } from '#http/host';
 import { RecurringJobs } from '#kernel';
-import { chargedTo, Metrics } from '#kernel/host';
+import { withConnectionQuota, Metrics } from '#kernel/host';
 import { Encryption } from '#kernel/secrets';
 import { LedgerService } from '#ledger';
 import { Queues } from '#messaging';
@@ -126,7 +126,7 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     expectFewBuffers();
   });
 
-  it('a posting to the ledger', async () => {
+  it('a posting to the ledger reads few buffers', async () => {
     const ledger = app.nest.get(LedgerService);
     const { rows } = await client.query(
       `select hold.id, business_id as "businessId", livemode from ledger_holds as hold
@@ -159,17 +159,17 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     expectFewBuffers();
   });
 
-  it('every gauge of the metrics', async () => {
+  it('every gauge of the metrics reads few buffers', async () => {
     await plans.during('metrics', () => app.nest.get(Metrics).text());
     expectFewBuffers();
   });
 
-  it('every recurring job and every queue, with something to do', async () => {
+  it('every recurring job and every queue, with something to do, reads few buffers', async () => {
     const recurring = app.nest.get(RecurringJobs);
     const { jobs } = recurring as unknown as { jobs: { id: string; run: () => Promise<void> }[] };
     // So that each job ends after its first batch.
     await recurring.stop();
-    for (const { id, run } of jobs) await plans.during(id, () => chargedTo('background', run));
+    for (const { id, run } of jobs) await plans.during(id, () => withConnectionQuota('background', run));
     // Waits for the rows that the queues have claimed.
     await app.nest.get(Queues).stop();
     const busy = new Set(plans.measured.filter(changesRows).map(({ during }) => during));

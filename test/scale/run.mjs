@@ -21,8 +21,8 @@ const SMALL_ROWS = 1000;
 const MAX_RATIO = 1.5;
 /** Less is too short to compare. */
 const MIN_MS = 1;
-/** `PERK_CAMPAIGN=smoke` shows only that everything runs. */
-const IS_SMOKE = process.env.PERK_CAMPAIGN === 'smoke';
+/** `TEST_SIZE=smoke` shows only that everything runs. */
+const IS_SMOKE = process.env.TEST_SIZE === 'smoke';
 const ROUNDS = IS_SMOKE ? 1 : 20;
 /** Slow requests are sent less often: until they have taken this long, but at least three times. */
 const MAX_TOTAL_MS = 3000;
@@ -245,7 +245,7 @@ const columns = (...cells) => cells.map((cell) => cell.padStart(16)).join(' ');
 async function compareJobs(root, sides) {
   const load = createRequire(join(root, 'package.json'));
   const { createApp } = load('./dist/apps/api/src/app.js');
-  const { chargedTo, openLog } = load('./dist/libs/kernel/src/host.js');
+  const { withConnectionQuota, openLog } = load('./dist/libs/kernel/src/host.js');
   const { readSettings } = load('./dist/libs/kernel/src/settings.js');
   const { Clock, RecurringJobs } = load('./dist/libs/kernel/src/index.js');
   const { openEngine } = load('./dist/libs/database/src/host.js');
@@ -262,7 +262,9 @@ async function compareJobs(root, sides) {
     await recurring.stop();
     for (let round = 0; round < JOB_ROUNDS; round++)
       for (const { id, run } of recurring.jobs)
-        await plans.during(`${id} ${round}`, () => chargedTo('background', () => run().catch(() => undefined)));
+        await plans.during(`${id} ${round}`, () =>
+          withConnectionQuota('background', () => run().catch(() => undefined)),
+        );
     // Some statements need rows that the ones before them would have written.
     found.push(
       plans.measured.filter(({ mode, plan, ms }) => mode === 'custom' && (ms < Infinity || plan.includes('timeout'))),

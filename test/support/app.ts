@@ -50,7 +50,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   });
   const engine = await openEngine(settings, schemas);
   // A machine that runs tests may be busy: what is tested is whether a connection becomes free, not how soon.
-  engine.shares.waitMs = 60_000;
+  engine.quotas.waitMs = 60_000;
   const clock = new TestClock();
   const nest = await createApp({ settings, log: openLog(settings), engine, clock });
   Object.assign(nest.get(DnsResolver), { resolve: offline });

@@ -1,4 +1,4 @@
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { TestApp } from './app';
 import { rows } from './inspect';
 
@@ -24,7 +24,7 @@ export async function crowd<T>(
     return work();
   }
   // Uses its own account, so that it does not reduce the share of the waiting sessions.
-  const holder = await chargedTo('background', () => app.engine.pool.connect());
+  const holder = await withConnectionQuota('background', () => app.engine.pool.connect());
   let outcome: Promise<T>;
   try {
     await holder.query('begin');

@@ -41,7 +41,7 @@ export async function fund(app: TestApp, businessId: string, cents: number, live
   });
 }
 
-/** An enrolment of a seller that has delivered before, and may have 200 undelivered units; more with a negative number of defaults. */
+/** An enrollment of a seller that has delivered before, and may have 200 undelivered units; more with a negative number of defaults. */
 export async function enrol(app: TestApp, businessId: string, livemode = false, defaulted = 0): Promise<void> {
   await rows(
     app,

@@ -15,7 +15,7 @@ export async function aProgram(by: Client, fields: Record<string, unknown> = {})
   return answer.data;
 }
 
-/** A member that the owner enrols, with a name; or the creator itself. */
+/** A member that the owner enrolls, with a name; or the creator itself. */
 export async function aMember(by: Client, programId: string, fields: Record<string, unknown> = {}): Promise<any> {
   const answer = await by.post(`/programs/${programId}/members`, fields);
   if (answer.status !== 201) throw new Error(`Enrolling a member failed: ${answer.text}`);

@@ -1,5 +1,5 @@
 import { Db } from '#database';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { TestApp } from './app';
 
 /** A row that a transaction has changed, deleted or locked. */
@@ -18,7 +18,7 @@ export function atEndOfDryRuns(app: TestApp, look: (lockedRows: LockedRow[]) => 
   const spy = jest.spyOn(db, 'dryRun').mockImplementation((work, conclude) =>
     dryRun(work, async (value, effects) => {
       const result = await conclude(value, effects);
-      await app.engine.ambient.exit(() => chargedTo('background', async () => look(await lockedRows(app))));
+      await app.engine.ambient.exit(() => withConnectionQuota('background', async () => look(await lockedRows(app))));
       return result;
     }),
   );

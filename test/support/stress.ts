@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The size of a long-running test: `smoke` in the suite, `full` with PERK_CAMPAIGN=full. */
+/** The size of a long-running test: `smoke` in the suite, `full` with TEST_SIZE=full. */
 export function size(smoke: number, full: number): number {
-  return process.env.PERK_CAMPAIGN === 'full' ? full : smoke;
+  return process.env.TEST_SIZE === 'full' ? full : smoke;
 }
 
 /** Call this between two requests of a client: load is limited in the suite, where other tests run at the same time. */

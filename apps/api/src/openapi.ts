@@ -62,7 +62,7 @@ export function partsWithoutDatabase(): AppParts {
     dataSource: absent<Engine['dataSource']>(),
     pool: absent<Engine['pool']>(),
     ambient: new AsyncLocalStorage(),
-    shares: absent<Engine['shares']>(),
+    quotas: absent<Engine['quotas']>(),
     ping: () => Promise.reject(new Error('There is no database here.')),
     close: () => Promise.resolve(),
   };

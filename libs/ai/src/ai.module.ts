@@ -45,7 +45,7 @@ import { TEXT_CONTROLLERS, TEXT_PROVIDERS } from './texts';
           maxTokens: 6000,
         },
       },
-      tags: { AI: 'Recommendations from what was observed of campaigns, texts for them, and advice on submissions.' },
+      tags: { AI: 'Recommendations based on observed campaigns, texts for campaigns, and advice on submissions.' },
     }),
   ],
   controllers: [

@@ -90,7 +90,7 @@ export class AiTools implements ToolSource {
       name: 'recommend',
       toolset: 'ai',
       endpoint: 'recommend',
-      title: 'Compare actions for a goal',
+      title: 'Recommend actions and perks',
       description:
         'Ranks the actions of the catalogue for your goals, each with the perk that suits it best, what is expected of it with intervals, and why. ' +
         'Use it to compare; quickStart chooses one, and simulateCampaign predicts terms of your own. ' +
@@ -106,7 +106,7 @@ export class AiTools implements ToolSource {
       name: 'simulateCampaign',
       toolset: 'ai',
       endpoint: 'simulateCampaign',
-      title: 'Predict a campaign',
+      title: 'Simulate a campaign',
       description:
         'Predicts what a campaign would bring before createCampaign: proofs, approvals and cost with intervals, the time until the first proof, and the effect of a larger perk and of more days. ' +
         'It creates nothing. Action ids come from listActions, or from recommend, which finds good ones. ' +
@@ -122,7 +122,7 @@ export class AiTools implements ToolSource {
       name: 'generateText',
       toolset: 'ai',
       endpoint: 'generateText',
-      title: 'Write a text for a campaign',
+      title: 'Generate a campaign text',
       description:
         'Writes a campaign description, a post brief, a reply to a post, or guidelines, from your facts. It publishes nothing: show the text to a person first. ' +
         'Numbers and links come only from facts. Every text asks for the disclosures that the rules require: do not remove them. ' +
@@ -156,7 +156,7 @@ export class AiTools implements ToolSource {
       name: 'getRecommendations',
       toolset: 'ai',
       endpoint: 'getRecommendations',
-      title: 'Get what fits this account',
+      title: 'Get recommendations',
       description:
         'Returns what fits the account of the key. For a creator with a profile: open campaigns, and bids of the exchange. ' +
         'For a business: creators for its active campaigns, or only for campaignId, and what to do next, such as proofs to review or a campaign to create. ' +
@@ -171,7 +171,7 @@ export class AiTools implements ToolSource {
       name: 'adviseOnSubmission',
       toolset: 'ai',
       endpoint: 'adviseOnSubmission',
-      title: 'Advise on a submission',
+      title: 'Get advice on a submission',
       description:
         'Says what speaks for and against approving a proof that your business received: its checks, signals of risk, the disclosure, the rules, and what your business decided in similar cases. ' +
         'verdict is approve, reject or look, which means that a person should look at the post. It is advice and decides nothing: use reviewSubmission for that. ' +

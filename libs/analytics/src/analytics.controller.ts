@@ -11,9 +11,10 @@ export class AnalyticsController {
   @Endpoint({
     id: 'getSeries',
     tag: 'Analytics',
-    summary: 'Get how a number changed over time',
+    summary: 'Get a time series',
     description:
-      "Counts what happened at the caller's business in each interval of a period, and in the period before it. Days are UTC days. The last interval ends with the period, so it may be shorter than the others.",
+      "Counts the activity of the caller's business in each interval of a period, and in the period before it. " +
+      'Days are UTC days. The last interval ends with the period, so it may be shorter than the others.',
     access: 'read.analytics',
     tier: 'relaxed',
     input: GetSeries,

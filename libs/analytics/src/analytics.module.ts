@@ -14,7 +14,7 @@ import { SeriesService } from './series.service';
     PerksModule,
     RegistryModule.forFeature('analytics', {
       tools: AnalyticsTools,
-      tags: { Analytics: 'What happened over time.' },
+      tags: { Analytics: 'Time series of the activity of a business.' },
     }),
   ],
   controllers: [AnalyticsController],

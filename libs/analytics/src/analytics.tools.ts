@@ -13,7 +13,7 @@ export class AnalyticsTools implements ToolSource {
       name: 'getSeries',
       toolset: 'operations',
       endpoint: 'getSeries',
-      title: 'Get how a number changed over time',
+      title: 'Get a time series',
       description:
         "Counts what happened at the key's business in each day, week or month of a period, and in the period of the same length before it, with both totals: " +
         'submissions received, approved or rejected, perks issued or redeemed, campaigns created. Use it for reports and to see whether things improve; getCampaignStats has the numbers of one campaign. ' +

@@ -16,7 +16,7 @@ describe('isDay', () => {
   });
 });
 
-it('days include both ends, also where summer time starts', () => {
+it('days include both ends, even when daylight saving time starts', () => {
   expect(daysIn({ from: '2026-03-28', to: '2026-03-30' })).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
   expect(lengthOf({ from: '2026-11-23', to: '2026-11-23' })).toBe(1);
 });
@@ -51,12 +51,12 @@ describe('intervals', () => {
       ['2026-01-31..2026-02-27', '2026-02-28..2026-03-30'],
       ['2025-11-30..2025-12-30', '2025-12-31..2026-01-30'],
     ],
-  ] as const)('of a %s from %s to %s', (interval, from, to, current, previous) => {
+  ] as const)('returns the intervals of a %s from %s to %s', (interval, from, to, current, previous) => {
     expect(spans(intervalsOf({ from, to }, interval))).toEqual(current);
     expect(spans(intervalsBefore({ from, to }, interval))).toEqual(previous);
   });
 
-  it('cover every day exactly once, with the period before directly in front', () => {
+  it('covers every day exactly once, with the previous period directly before it', () => {
     for (const interval of ['day', 'week', 'month'] as const)
       for (let offset = 0; offset < 60; offset++) {
         const all = daysIn({ from: '2027-12-15', to: '2028-03-31' });

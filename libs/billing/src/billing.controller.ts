@@ -11,7 +11,7 @@ export class BillingController {
   @Endpoint({
     id: 'getUsage',
     tag: 'Billing',
-    summary: "Get this month's usage and the limits of the plan",
+    summary: 'Get usage and plan limits',
     description:
       'Units used in the current UTC calendar month. Check it before a write to avoid PLAN_LIMIT_EXCEEDED. Test data does not count.',
     access: 'read.analytics',

@@ -18,7 +18,7 @@ export class BillingTools implements ToolSource {
       name: 'getUsage',
       toolset: 'operations',
       endpoint: 'getUsage',
-      title: 'Get the usage and the limits of the plan',
+      title: 'Get usage and plan limits',
       description:
         "Returns the plan of the key's business and, for campaigns, submissions and AI generations, the units used in the current UTC calendar month, the limit and what remains; " +
         'limit and remaining are null if the plan is unlimited. Call it before creating campaigns or submitting proofs in bulk, to avoid PLAN_LIMIT_EXCEEDED; ' +

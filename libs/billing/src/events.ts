@@ -51,7 +51,7 @@ export class PlanChange {
 
 export const PLAN_CHANGED = defineEvent('plan.changed', {
   label: 'Plan changed',
-  description: 'Another plan is in force. What exceeds its limits stays readable; new writes are subject to them.',
+  description: 'The plan was changed. Data above its limits stays readable; new writes are subject to them.',
   scope: 'read.billing',
   data: PlanChange,
 });
@@ -65,7 +65,7 @@ export const SUBSCRIPTION_CREATED = defineEvent('subscription.created', {
 
 export const SUBSCRIPTION_UPDATED = defineEvent('subscription.updated', {
   label: 'Subscription changed',
-  description: 'A subscription was renewed or changed, or a change was scheduled or taken back.',
+  description: 'A subscription was renewed or changed, or a change was scheduled or withdrawn.',
   scope: 'read.billing',
   data: SubscriptionView,
 });

@@ -28,7 +28,7 @@ describe('actionsOf', () => {
     expect(actionsOf(terms)?.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('is undefined when no action is named', () => {
+  it('returns undefined if no action is named', () => {
     expect(actionsOf({ rewardType: 'pct', rewardValue: 5 })).toBeUndefined();
   });
 
@@ -186,7 +186,7 @@ describe('tierOf', () => {
     [5, 'high_impact'],
     [7.99, 'high_impact'],
     [8, 'premium'],
-  ])('for an action worth $%d is %s', (value, tier) => {
+  ])('returns for an action worth $%d the tier %s', (value, tier) => {
     expect(tierOf({ ...action('ig_st'), value })).toBe(tier);
   });
 });

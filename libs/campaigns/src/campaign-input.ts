@@ -1,4 +1,11 @@
-import { Action, assertMayBeRewarded, onPlatform, requestedAction, requestedActionType, RewardType } from '#catalog';
+import {
+  Action,
+  assertMayBeRewarded,
+  requireOnPlatform,
+  requestedAction,
+  requestedActionType,
+  RewardType,
+} from '#catalog';
 import { enumeration, invalid } from '#kernel';
 import { Tier } from './campaign.entity';
 
@@ -138,7 +145,7 @@ function oneAction(terms: CampaignTerms, current?: Action): Action[] | undefined
     if (actionId === undefined) throw invalid('actionId', 'is required');
     const action = requestedAction(actionId, 'actionId');
     if (platformId === undefined && !current) throw invalid('platformId', 'is required');
-    return [platformId === undefined ? action : onPlatform(action, platformId, PATHS)];
+    return [platformId === undefined ? action : requireOnPlatform(action, platformId, PATHS)];
   }
   if (terms.platform === undefined && actionType === undefined) return undefined;
   const platform = terms.platform ?? current?.platformId;

@@ -7,7 +7,7 @@ import { ListCampaigns } from './campaign-requests.dto';
 import { CampaignFigures, CampaignStats } from './campaign-stats.dto';
 import { CampaignsService } from './campaigns.service';
 
-/** What campaigns have achieved so far. */
+/** The current statistics of campaigns. */
 @Injectable()
 export class CampaignStatsService {
   constructor(

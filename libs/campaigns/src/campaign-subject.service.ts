@@ -56,8 +56,8 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
     return null;
   }
 
-  takeBack({ subjectId }: Proof): void {
-    this.campaigns.takeBackCompletion(subjectId);
+  reverseApproval({ subjectId }: Proof): void {
+    this.campaigns.reverseCompletion(subjectId);
   }
 
   reject(): void {

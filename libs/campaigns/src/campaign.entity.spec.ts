@@ -40,7 +40,7 @@ describe('apply', () => {
       .map((transition) => [status, transition] as const),
   );
 
-  it.each(allowed)('from %s by %s leads to %s', (from, transition, to) => {
+  it.each(allowed)('changes the status from %s by %s to %s', (from, transition, to) => {
     const campaign = aCampaign({ status: from });
     campaign.apply(transition, NOW);
     expect(campaign.status).toBe(to);
@@ -82,7 +82,7 @@ describe('statusAt', () => {
     ['paused', 'completed'],
     ['completed', 'completed'],
     ['draft', 'draft'],
-  ])('of a campaign with status %s is %s once it has expired', (status, then) => {
+  ])('treats a campaign with the status %s as %s once it has expired', (status, then) => {
     const campaign = aCampaign({ status, expiresAt: NOW });
     expect(campaign.statusAt(NOW)).toBe(then);
     expect(campaign.statusAt(new Date(NOW.getTime() - 1))).toBe(status);
@@ -140,7 +140,7 @@ describe('isCapReached', () => {
     [null, 1_000_000, false],
     [3, 2, false],
     [3, 3, true],
-  ])('with a cap of %p and %d completions is %p', (maxCompletions, completions, reached) => {
+  ])('with a cap of %p and %d completions, returns %p', (maxCompletions, completions, reached) => {
     expect(aCampaign({ maxCompletions, completions }).isCapReached()).toBe(reached);
   });
 });

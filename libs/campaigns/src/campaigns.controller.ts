@@ -41,7 +41,7 @@ export class CampaignsController {
   @Endpoint({
     id: 'createCampaign',
     tag: 'Campaigns',
-    summary: 'Create or launch a campaign',
+    summary: 'Create a campaign',
     description:
       'The campaign is live at once, unless `status` is `draft`. The action and the reward can be specified in three ways; see the examples.',
     access: 'write.campaigns',
@@ -78,7 +78,7 @@ export class CampaignsController {
   @Endpoint({
     id: 'listCampaigns',
     tag: 'Campaigns',
-    summary: 'List the campaigns of the business',
+    summary: 'List campaigns',
     description: "Returns the caller's own campaigns, newest first. Expired campaigns have the status `completed`.",
     access: 'read.campaigns',
     tier: 'relaxed',
@@ -94,7 +94,7 @@ export class CampaignsController {
   @Endpoint({
     ...CHANGE,
     id: 'updateCampaignByBody',
-    summary: 'Update a campaign, with its id in the body',
+    summary: 'Update a campaign (id in the body)',
     input: UpdateCampaignByBody,
     examples: { pause: { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', status: 'paused' } },
   })
@@ -121,7 +121,7 @@ export class CampaignsController {
   @Endpoint({
     id: 'getCampaignChallenge',
     tag: 'Campaigns',
-    summary: 'Get the code that a post must contain',
+    summary: 'Get a challenge code',
     description:
       "Call this before posting, if the campaign requires a code (`requirements.challengeCode`). Each business has its own code per campaign, so nobody can submit another business's post.",
     access: 'read.campaigns',
@@ -150,9 +150,9 @@ export class CampaignsController {
   @Endpoint({
     id: 'getCampaignStats',
     tag: 'Campaigns',
-    summary: 'Get the statistics of a campaign',
+    summary: 'Get campaign statistics',
     description:
-      "Returns the current numbers of submissions, decisions and perks of one of the caller's own campaigns.",
+      "Returns the current numbers of submissions, decisions and perks for one of the caller's own campaigns.",
     access: 'read.analytics',
     tier: 'relaxed',
     input: CampaignId,
@@ -166,7 +166,7 @@ export class CampaignsController {
   @Endpoint({
     id: 'listCampaignStats',
     tag: 'Campaigns',
-    summary: 'List the statistics of campaigns',
+    summary: 'List campaign statistics',
     description:
       'Returns the numbers of submissions, decisions and perks of the campaigns that `GET /campaigns` returns for the same query, in the same order.',
     access: 'read.analytics',
@@ -183,7 +183,7 @@ export class CampaignsController {
   @Endpoint({
     id: 'getPublicStats',
     tag: 'Service',
-    summary: 'Get anonymous counts of the platform',
+    summary: 'Get public statistics',
     description:
       'The counts are rounded, cached for 5 minutes, and exclude test data. Below 10 campaigns or 3 businesses `show` is false and the counts are zero.',
     access: 'public',

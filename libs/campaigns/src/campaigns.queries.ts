@@ -29,10 +29,10 @@ export const COUNT_COMPLETION: Statement = {
 };
 
 /**
- * Takes back a completion. A campaign that was completed by its cap is again what it was before, active or paused, and in the lists,
+ * Reverses a completion. A campaign that was completed by its cap is active or paused again, as it was before, and in the lists,
  * unless it has expired since.
  */
-export const TAKE_BACK_COMPLETION: Statement = {
+export const REVERSE_COMPLETION: Statement = {
   name: 'campaigns.take_back_completion',
   text: `update campaigns set completions = campaigns.completions - 1, updated_at = $2,
            status = case when before.reopens then completed_from else campaigns.status end,

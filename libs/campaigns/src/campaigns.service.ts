@@ -35,7 +35,7 @@ import {
   INSERT,
   IS_FIRST_LAUNCHED,
   LOCK_FIRST_LAUNCH,
-  TAKE_BACK_COMPLETION,
+  REVERSE_COMPLETION,
 } from './campaigns.queries';
 import { OpenCampaignView } from './open-campaign.dto';
 import { OpenCampaigns } from './open-campaigns.service';
@@ -256,9 +256,9 @@ export class CampaignsService implements OnModuleInit {
     });
   }
 
-  /** Takes back an approved submission in the current transaction, which reopens a campaign that was completed by its cap. */
-  takeBackCompletion(id: string): void {
-    this.db.write<{ reopens: boolean }>(TAKE_BACK_COMPLETION, [id, this.clock.now()], async ([taken]) => {
+  /** Reverses the approval of a submission in the current transaction, which reopens a campaign that was completed by its cap. */
+  reverseCompletion(id: string): void {
+    this.db.write<{ reopens: boolean }>(REVERSE_COMPLETION, [id, this.clock.now()], async ([taken]) => {
       if (!taken) throw new Error(`Campaign ${id} has no completion to take back.`);
       if (!taken.reopens) return;
       const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });

@@ -122,7 +122,7 @@ export class CampaignsTools implements ToolSource {
     tool({
       name: 'getCampaignStats',
       endpoint: 'getCampaignStats',
-      title: 'Get the statistics of a campaign',
+      title: 'Get campaign statistics',
       description:
         'Returns the results of one of your campaigns: submissions by state and by what the automatic checks found, the share of approved among decided ones, perks issued and redeemed, and seconds until the first submission. ' +
         'Counted, not estimated: getBenchmarks has usual values. ' +
@@ -138,7 +138,7 @@ export class CampaignsTools implements ToolSource {
       name: 'findCampaigns',
       toolset: 'creator',
       endpoint: 'findOpenCampaigns',
-      title: 'Find campaigns to take part in',
+      title: 'List open campaigns',
       description:
         'Finds campaigns of all businesses that accept proofs now, newest first, with reward, actions, requirements and the disclosures that a post must contain. ' +
         'A creator with a profile gets those on its platforms that require no more followers than it has there, unless matching is false; without a profile, matching returns INVALID_STATE. ' +
@@ -169,7 +169,7 @@ export class CampaignsTools implements ToolSource {
       name: 'getOffer',
       toolset: 'creator',
       endpoint: 'getCampaignOffer',
-      title: 'Get what a campaign offers',
+      title: 'Get a campaign offer',
       description:
         'Returns what one campaign that accepts proofs now offers, with the name of its business: reward, actions, requirements and the disclosures that a post must contain. ' +
         'Use it if you were given a link to a campaign, which ends in its id; findCampaigns searches for campaigns. ' +
@@ -186,7 +186,7 @@ export class CampaignsTools implements ToolSource {
       name: 'getChallenge',
       toolset: 'creator',
       endpoint: 'getCampaignChallenge',
-      title: 'Get the code that a post must contain',
+      title: 'Get a challenge code',
       description:
         'Returns the code that a post must contain if requirements.challengeCode of a campaign is true, and how to use it. ' +
         "Call it before posting: the code proves that the post was made for this campaign by the key's business, whose code is always the same. " +

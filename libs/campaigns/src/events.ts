@@ -46,7 +46,7 @@ export const CAMPAIGN_REOPENED = campaignEvent(
   'reopened',
   'active',
   'Campaign reopened',
-  'A campaign that was completed by its cap is active or paused again, because an approval was taken back.',
+  'A campaign that was completed by its cap is active or paused again, because an approval was reversed.',
 );
 export const CAMPAIGN_EXPIRED = campaignEvent(
   'expired',

@@ -18,9 +18,10 @@ export class OpenCampaignsController {
   @Endpoint({
     id: 'findOpenCampaigns',
     tag: 'Campaigns',
-    summary: 'Find campaigns to take part in',
+    summary: 'List open campaigns',
     description:
-      'The campaigns of all businesses that accept proofs now, newest first, with what everyone may know about them. Pages are read with `cursor`, and not counted.',
+      'Campaigns of all businesses that currently accept proofs, newest first, with their public fields only. ' +
+      'The list is paged by `cursor` and has no total.',
     access: 'read.campaigns',
     tier: 'relaxed',
     input: FindOpenCampaigns,
@@ -35,7 +36,7 @@ export class OpenCampaignsController {
   @Endpoint({
     id: 'getCampaignOffer',
     tag: 'Campaigns',
-    summary: 'Get what a campaign offers',
+    summary: 'Get a campaign offer',
     description:
       'For the people who follow a link to a campaign: what it offers, what it asks for, and which business runs it. Public for live campaigns that accept proofs now. ' +
       'For test campaigns, a credential of their business in test mode is needed; without it they return NOT_FOUND, as do the drafts of others. An invalid credential is ignored.',

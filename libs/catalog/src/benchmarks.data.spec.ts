@@ -2,18 +2,18 @@ import { benchmarks, findIndustry, nearestIndustries } from './benchmarks.data';
 import { findPlatform } from './catalog';
 
 describe('benchmarks', () => {
-  it('contain each of the 20 industries once', () => {
+  it('has each of the 20 industries exactly once', () => {
     expect(benchmarks.map(({ slug }) => slug).join(' ')).toBe(
       'restaurants coffee-shops salons barbershops gyms yoga-studios dentists veterinarians auto-repair real-estate ' +
         'hotels retail spas bakeries breweries florists photographers tattoo-shops pet-stores boutiques',
     );
   });
 
-  it('are all marked as estimates without observations', () => {
+  it('marks all benchmarks as estimates without observations', () => {
     for (const benchmark of benchmarks) expect(benchmark).toMatchObject({ basis: 'estimate', sampleSize: 0 });
   });
 
-  it('have rates between 0 and 1 and dates in ISO 8601', () => {
+  it('has rates between 0 and 1 and dates in ISO 8601', () => {
     for (const { engagementRate, conversionRate, avgCompletionRate, avgPerkValue, updatedAt } of benchmarks) {
       for (const rate of [engagementRate, conversionRate, avgCompletionRate]) {
         expect(rate).toBeGreaterThan(0);
@@ -24,7 +24,7 @@ describe('benchmarks', () => {
     }
   });
 
-  it('list only platforms on which a perk may be offered for every action', () => {
+  it('lists only platforms on which a perk may be offered for every action', () => {
     for (const id of benchmarks.flatMap(({ topPlatforms }) => topPlatforms)) {
       expect(findPlatform(id)).toMatchObject({ id });
       expect(findPlatform(id)!.actions.every((action) => action.incentivizable)).toBe(true);
@@ -65,7 +65,7 @@ describe('nearestIndustries', () => {
     ['Restaurnts', 'restaurants'],
     ['fitnes', 'gyms'],
     ['real-estat', 'real-estate'],
-  ])('for %s returns three slugs, the first of which is %s', (text, slug) => {
+  ])('returns for %s three slugs, the first of which is %s', (text, slug) => {
     expect(nearestIndustries(text)[0]).toBe(slug);
     expect(nearestIndustries(text)).toHaveLength(3);
   });

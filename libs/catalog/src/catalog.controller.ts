@@ -14,7 +14,7 @@ export class CatalogController {
   @Endpoint({
     id: 'listActions',
     tag: 'Catalogue',
-    summary: 'List the actions that perks can be offered for',
+    summary: 'List actions',
     description:
       'The marketing actions of all platforms, with effort and value, in the order of the catalogue. No perk may be offered for actions with `incentivizable: false`.',
     access: 'public',
@@ -32,7 +32,7 @@ export class CatalogController {
   @Endpoint({
     id: 'getPricing',
     tag: 'Catalogue',
-    summary: 'Estimate what actions are worth',
+    summary: 'Get price estimates',
     description:
       'With `actionId`, returns one estimate; otherwise `estimates` for all actions of the platform, or of all platforms. `basis` is what an estimate is based on.',
     access: 'public',

@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has an emoji and a colour as #RRGGBB for every platform', () => {
+  it('has an emoji and a color as #RRGGBB for every platform', () => {
     for (const { icon, color } of PLATFORM_DATA) {
       expect(icon).toMatch(/^\p{Emoji}/u);
       expect(color).toMatch(/^#[0-9A-F]{6}$/);
@@ -52,25 +52,25 @@ describe('the catalogue', () => {
 });
 
 describe('names in the catalogue', () => {
-  it('are unique among platforms and among actions', () => {
+  it('uses unique names among platforms and among actions', () => {
     expect(duplicates(allPlatformNames)).toEqual([]);
     expect(duplicates(allActionNames)).toEqual([]);
   });
 
-  it('are stored in the form that nameKey returns', () => {
+  it('stores names in the form that nameKey returns', () => {
     for (const { aliases, actions } of PLATFORM_DATA) {
       for (const alias of [...aliases, ...actions.flatMap((action) => action.aliases)])
         expect(alias).toBe(nameKey(alias));
     }
   });
 
-  it('do not repeat a code or a name as an alias', () => {
+  it('does not repeat a code or a name as an alias', () => {
     for (const { action } of allActions) {
       expect(duplicates([action.code, action.name, ...action.aliases].map(nameKey))).toEqual([]);
     }
   });
 
-  it('are at most 40 characters long, which is as much as the search for similar names reads', () => {
+  it('has names of at most 40 characters, the maximum that the similarity search reads', () => {
     for (const name of [...allPlatformNames, ...allActionNames]) expect(name.length).toBeLessThanOrEqual(40);
   });
 });

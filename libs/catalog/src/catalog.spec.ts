@@ -12,7 +12,7 @@ import {
 } from './catalog';
 
 describe('actions', () => {
-  it('have exactly the fields of the public interface', () => {
+  it('has exactly the fields of the public interface', () => {
     expect(findAction('ig_st')).toEqual({
       id: 'ig_st',
       label: 'Story Tag',
@@ -27,7 +27,7 @@ describe('actions', () => {
     });
   });
 
-  it('are the same objects in the list, by id and on their platform', () => {
+  it('returns the same action objects in the list, by id and on their platform', () => {
     expect(findAction('ig_st')).toBe(actions[0]);
     expect(findPlatform('ig')?.actions[0]).toBe(actions[0]);
   });
@@ -142,7 +142,7 @@ describe('nearestActions', () => {
     ['instagram_stroy', 'ig_st'],
     ['tiktok_vidoe', 'tt_vd'],
     ['gogle_review', 'go_rv'],
-  ])('for %s returns %s first', (text, id) => {
+  ])('suggests for %s first %s', (text, id) => {
     expect(nearestActions(text)[0]).toBe(id);
   });
 
@@ -163,7 +163,7 @@ describe('nearestPlatforms', () => {
     ['instagran', 'ig'],
     ['Twiter', 'xw'],
     ['youtub', 'yt'],
-  ])('for %s returns %s first', (text, id) => {
+  ])('suggests for %s first %s', (text, id) => {
     expect(nearestPlatforms(text)[0]).toBe(id);
   });
 });

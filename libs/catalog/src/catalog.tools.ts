@@ -31,7 +31,7 @@ export class CatalogTools implements ToolSource {
     tool({
       name: 'getPricing',
       endpoint: 'getPricing',
-      title: 'Estimate what actions are worth',
+      title: 'Get price estimates',
       description:
         'Estimates in US dollars what a marketing action is worth to a business, and which perk to offer for it. Use it to choose the discount before createCampaign; ' +
         'listActions has names, types and effort. With actionId it returns one estimate; with only platformId, those of that platform; with neither, all 125. ' +
@@ -53,7 +53,7 @@ export class CatalogTools implements ToolSource {
     tool({
       name: 'listActions',
       endpoint: 'listActions',
-      title: 'List marketing actions',
+      title: 'List actions',
       description:
         'Lists the marketing actions of the catalogue, such as a story tag on Instagram, on 25 platforms: id, label, type, effort from 0 to 5, value in US dollars, and whether a perk may be offered for it (`incentivizable`). ' +
         'Use it to find the action and platform ids that other tools need; getPricing has the perk to offer. platformId, type and maxEffort can be combined; ' +
@@ -98,7 +98,7 @@ export class CatalogTools implements ToolSource {
       name: 'getPolicy',
       toolset: 'operations',
       endpoint: 'getPolicy',
-      title: 'Get what may be rewarded',
+      title: 'Get the reward policy',
       description:
         'Says for each action whether a perk may be offered for it, what a post must disclose, and which law or rule of the platform that follows from, with the source. ' +
         'Use it before createCampaign for actions you have not used, and to explain a refusal. forbidden actions return PROHIBITED_ACTION; restricted ones work, but the platform may act against them: ' +

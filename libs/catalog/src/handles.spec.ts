@@ -112,7 +112,7 @@ describe('readHandle', () => {
     ['bs', ['mia k', 'https://bsky.app/profile/mia.bsky.social/post/3k']],
     ['md', ['mia k', 'mia@mastodon.example:8080', 'https://mastodon.social/@mia/109']],
     ['li', ['https://www.linkedin.com/posts/mia_activity-1', 'mia@example.com', 'a\\b']],
-  ])('refuses on %s what names no account', (platformId, texts) => {
+  ])('refuses on %s a text that names no account', (platformId, texts) => {
     for (const text of texts)
       expect([text, readHandle(platformId, text)]).toEqual([
         text,

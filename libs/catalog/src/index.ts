@@ -25,4 +25,4 @@ export { Verdict, VERDICTS } from './policy/rules.data';
 export { policyWarnings, WARNED, warningsOf } from './policy/warnings';
 export { BusinessType, estimate, findBusinessType, GENERAL, REWARD_TYPES, RewardType } from './pricing';
 export { assertMayBeRewarded } from './prohibited';
-export { onPlatform, requestedAction, requestedActionType, requestedPlatform } from './requested-action';
+export { requireOnPlatform, requestedAction, requestedActionType, requestedPlatform } from './requested-action';

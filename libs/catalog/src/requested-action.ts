@@ -20,7 +20,7 @@ export function requestedAction(id: string, path: string): Action {
 }
 
 /** The same action if it is on the platform with an id or slug. @throws ApiError VALIDATION_ERROR */
-export function onPlatform(action: Action, name: string, paths: { action: string; platform: string }): Action {
+export function requireOnPlatform(action: Action, name: string, paths: { action: string; platform: string }): Action {
   const platform = requestedPlatform(name, paths.platform);
   if (platform.id === action.platformId) return action;
   throw invalid(

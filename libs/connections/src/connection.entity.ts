@@ -116,7 +116,7 @@ export class OAuthState {
   @Column('text', { name: 'code_verifier', nullable: true })
   codeVerifier: string | null;
 
-  /** Where the browser goes in the end: an absolute URL. */
+  /** The absolute URL to which the browser finally returns. */
   @Column('text', { name: 'return_to' })
   returnTo: string;
 

@@ -34,7 +34,7 @@ export class ConnectionsController {
     // It calls the platform.
     dryRun: false,
     tag: 'Connected accounts',
-    summary: 'Start to connect an account on a platform',
+    summary: 'Start connecting an account',
     description:
       'Proves that an account belongs to you, so that your profile shows it as verified with the followers that the platform reports. Creator accounts only, with a profile.\n\n' +
       'With method `oauth`, open `authorizationUrl` in the same browser: it needs the cookie of this response. The platform sends the browser back to `GET /oauth/{platform}`, and that to `returnTo` with `?connected=instagram` or `?error=` and one of `denied`, `state_mismatch`, `session_ended`, `conflict` (the account is connected to another profile), `no_profile` and `platform_error`. This needs a signed-in user.\n\n' +
@@ -68,7 +68,7 @@ export class ConnectionsController {
     // It calls the platform.
     dryRun: false,
     tag: 'Connected accounts',
-    summary: 'Connect the account whose bio contains your code',
+    summary: "Check the code in an account's bio",
     description:
       'Reads the public profile of the account. If its bio contains the code from `POST /oauth/connect`, the account is connected. Can be repeated.',
     access: 'write.influencers',
@@ -86,9 +86,11 @@ export class ConnectionsController {
   @Endpoint({
     id: 'finishConnection',
     tag: 'Connected accounts',
-    summary: 'Receive the response of a platform',
+    summary: 'Receive an OAuth callback',
     description:
-      'Where a platform sends the browser back after a sign-in; register this address there. Parameters: `code` and `state`, or `error`; others are ignored. Needs the cookie of the browser in which the sign-in was started.',
+      'The redirect URI to which a platform sends the browser after a sign-in; register it with the platform. ' +
+      'Parameters: `code` and `state`, or `error`; others are ignored. Needs the cookie of the browser in which ' +
+      'the sign-in was started.',
     access: 'public',
     tier: 'relaxed',
     input: FinishConnection,
@@ -115,7 +117,7 @@ export class ConnectionsController {
   @Endpoint({
     id: 'listConnections',
     tag: 'Connected accounts',
-    summary: 'List your connected accounts',
+    summary: 'List connected accounts',
     description: 'Newest first. Tokens are never included.',
     access: 'read.influencers',
     tier: 'relaxed',

@@ -27,7 +27,7 @@ import { PlatformHttp } from './platforms/platform-http';
       events: [CONNECTION_CREATED, CONNECTION_EXPIRED, CONNECTION_DELETED],
       eventResources: { connection: 'Connected accounts' },
       tags: {
-        'Connected accounts': 'Accounts on platforms that are proven to belong to a creator.',
+        'Connected accounts': 'Accounts on platforms that a creator has proven to own.',
       },
     }),
   ],

@@ -32,7 +32,7 @@ export class DatabaseModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    const { pool, shares } = this.engine;
+    const { pool, quotas } = this.engine;
     this.metrics.gauge({
       name: `${PRODUCT.slug}_database_connections`,
       help: 'Database connections by state, and the requests that wait for one.',
@@ -40,7 +40,7 @@ export class DatabaseModule implements OnModuleInit {
       collect: () => [
         { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
         { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'waiting' }, value: shares.waiting },
+        { labels: { state: 'waiting' }, value: quotas.waiting },
       ],
     });
     if (this.engine.kind !== 'pglite') return;

@@ -105,8 +105,7 @@ export class Db {
   }
 
   /**
-   * Does now what would be done right before the commit with the items that a collector has so far, and waits for the result,
-   * as `query` does.
+   * Runs the pre-commit step of a collector now, with the items collected so far, and waits for the result, as `query` does.
    * @throws Error if there is no transaction
    */
   async flush<T>(collector: Collector<T>): Promise<void> {

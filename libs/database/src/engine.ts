@@ -7,12 +7,12 @@ import { DataSource, EntityManager, EntitySchema } from 'typeorm';
 import { openEmbedded } from '#embedded-postgres';
 import { Settings } from '#kernel';
 import { CounterSpec } from './counters/verification';
-import { chargedTo, currentAccount } from '#kernel/host';
+import { withConnectionQuota, currentAccount } from '#kernel/host';
 import { Connection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrate';
 import { Probe } from './probe';
 import { ServerTime, timeOf } from './server-time';
-import { Shares } from './shares';
+import { ConnectionQuotas } from './connection-quotas';
 import { Effect } from './effects';
 
 /** Injection token of the opened database engine. */
@@ -67,7 +67,7 @@ export interface Engine {
   pool: Pool;
   ambient: AsyncLocalStorage<Ambient>;
   /** Distributes the connections of the pool; every connection is taken through it. */
-  shares: Shares;
+  quotas: ConnectionQuotas;
   /** Resolves with the time of the database if it responds, even if the pool is busy. */
   ping(): Promise<Date>;
   /** A connection besides the pool; undefined for the embedded database. */
@@ -190,19 +190,19 @@ function engineOn(database: Database, probe?: Probe): Engine {
   const { kind, dataSource } = database;
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   const ambient: Engine['ambient'] = new AsyncLocalStorage();
-  const shares = new Shares(pool.options.max, WAIT_MS[kind]);
-  guard(pool, ambient, shares);
+  const quotas = new ConnectionQuotas(pool.options.max, WAIT_MS[kind]);
+  guard(pool, ambient, quotas);
   return {
     kind,
     dataSource,
     pool,
     ambient,
-    shares,
+    quotas,
     probe,
     ping: () =>
       timeOf(async (text) => {
         if (probe) return probe.query<ServerTime>(text);
-        return (await chargedTo('health', () => pool.query<ServerTime>(text))).rows;
+        return (await withConnectionQuota('health', () => pool.query<ServerTime>(text))).rows;
       }),
     close: async () => {
       await probe?.close();
@@ -229,23 +229,23 @@ type OnConnect = (error: Error | undefined, client?: PoolClient, release?: (erro
 
 /**
  * Wraps `pool.connect`, through which TypeORM takes connections as well: each connection counts against the account's
- * share, and taking a second one inside a transaction fails, because it would break atomicity and could deadlock.
+ * quota, and taking a second one inside a transaction fails, because it would break atomicity and could deadlock.
  */
-export function guard(pool: Pool, ambient: Engine['ambient'], shares: Shares): void {
+export function guard(pool: Pool, ambient: Engine['ambient'], quotas: ConnectionQuotas): void {
   const connect = connectToCurrentServer(pool);
   const take = async () => {
-    const releaseShare = await shares.acquire(currentAccount());
+    const releaseConnection = await quotas.acquire(currentAccount());
     try {
       const client = await connect();
       // The pool sets `release` each time it hands out the connection.
       const release = client.release.bind(client);
       client.release = (error) => {
         release(error);
-        releaseShare();
+        releaseConnection();
       };
       return client;
     } catch (error) {
-      releaseShare();
+      releaseConnection();
       throw error;
     }
   };

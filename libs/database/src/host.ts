@@ -6,7 +6,7 @@ export { changesDue, migrate, revert } from './migrate';
 export { interruptible } from './outside';
 export { Partitions } from './partitions';
 export { Ping } from './ping';
-export { OverShareError } from './shares';
+export { ConnectionQuotaError } from './connection-quotas';
 export { connectRedis } from './redis';
 export { DatabaseModule } from './database.module';
 export { databaseSchema } from './database.schema';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnModuleInit } from '@nestjs/common';
 import { Clock, LOG, Log } from '#kernel';
-import { Metrics } from '#kernel/host';
+import { Metrics, PRODUCT } from '#kernel/host';
 import { ENGINE, Engine } from './engine';
 
 /** After this time, a health check reports the database as unavailable, because health checkers have timeouts too. */
@@ -28,7 +28,7 @@ export class Ping implements OnModuleInit, OnApplicationBootstrap {
 
   onModuleInit(): void {
     this.metrics.gauge({
-      name: 'perk_clock_difference_seconds',
+      name: `${PRODUCT.slug}_clock_difference_seconds`,
       help: 'The time of this process minus that of the database; 0 if the difference is too small to be measured.',
       collect: () => this.differenceSeconds(),
     });

@@ -1,12 +1,12 @@
 import { ClientBase, Pool, QueryConfig } from 'pg';
 import { Log, Settings } from '#kernel';
-import { MetricCounter, Metrics, chargedTo, currentBusiness, PRODUCT } from '#kernel/host';
+import { MetricCounter, Metrics, withConnectionQuota, currentBusiness, PRODUCT } from '#kernel/host';
 import { ReplicaConnection } from './connection';
 import { Engine, guard } from './engine';
 import { isCancellation, isConnectionLoss } from './errors';
 import { RecentWrites } from './recent-writes';
 import { ServerState, stateOf } from './server-state';
-import { Shares } from './shares';
+import { ConnectionQuotas } from './connection-quotas';
 import { bytesBetween, positionFrom, WalPosition } from './wal-position';
 
 /** Runs statements that only read. */
@@ -21,7 +21,7 @@ const COMPARE_EVERY_MS = 1_000;
 /** How long a replica that was not far enough is not asked for the same position again. */
 const CATCH_UP_MS = 20;
 const POOL_SIZE = 10;
-const SHARE_WAIT_MS = 1_000;
+const CONNECTION_WAIT_MS = 1_000;
 /** For a commit whose position is not known: no replica has got so far. */
 const UNKNOWN: WalPosition = 'F'.repeat(16);
 
@@ -78,7 +78,7 @@ export class Replica {
   ): Promise<Replica> {
     if (!DATABASE_REPLICA_URL || !REDIS_URL) return new Replica(engine, log);
     const pool = poolOf(DATABASE_REPLICA_URL);
-    guard(pool, engine.ambient, new Shares(POOL_SIZE, SHARE_WAIT_MS));
+    guard(pool, engine.ambient, new ConnectionQuotas(POOL_SIZE, CONNECTION_WAIT_MS));
     const writes = await RecentWrites.connect(REDIS_URL, MAX_LAG_MS);
     const reads = metrics.counter({
       name: `${PRODUCT.slug}_replica_reads_total`,
@@ -182,7 +182,7 @@ export class Replica {
 
   /** Finds out where both servers are, and whether the replica can be used. */
   private compare(): Promise<void> {
-    this.comparing ??= chargedTo('background', () => this.compareNow()).finally(() => {
+    this.comparing ??= withConnectionQuota('background', () => this.compareNow()).finally(() => {
       this.comparedAt = performance.now();
       this.comparing = undefined;
     });

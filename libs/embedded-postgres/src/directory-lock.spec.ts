@@ -55,7 +55,7 @@ describe('a directory lock', () => {
     return directory;
   };
 
-  it('cannot be taken twice by the same process until it is released', () => {
+  it('does not lock a directory twice in one process until it is released', () => {
     const directory = newPath();
     const release = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
@@ -65,7 +65,7 @@ describe('a directory lock', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('reports the directory, the process and the remedy if it is taken', () => {
+  it('reports the directory, the process and the remedy if the directory is locked', () => {
     const directory = newPath();
     lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(
@@ -75,7 +75,7 @@ describe('a directory lock', () => {
     );
   });
 
-  it('is taken over from a process that has ended', () => {
+  it('takes over the lock of a process that has ended', () => {
     const directory = claim(ended, '');
     lockDirectory(directory);
     expect(readdirSync(directory)).toHaveLength(1);
@@ -85,11 +85,11 @@ describe('a directory lock', () => {
     expect(() => lockDirectory(claim(process.pid, '1'))).not.toThrow();
   });
 
-  it('is never taken over from another machine, whose processes cannot be checked', () => {
+  it('never takes over the lock of another machine, whose processes cannot be checked', () => {
     expect(() => lockDirectory(claim(ended, '1', 'elsewhere'))).toThrow(/in use by process \d+ on elsewhere/);
   });
 
-  it('goes to exactly one of many processes that try to take it over at once', async () => {
+  it('gives the lock to exactly one of many processes that try to take it over at once', async () => {
     const directory = claim(ended, '');
     const racers = Array.from({ length: 10 }, () =>
       inProcess(
@@ -114,7 +114,7 @@ describe('several processes on one directory', () => {
 
   beforeAll(async () => (await openEmbedded({ directory: path })).close());
 
-  it('fail to open a directory that another process uses, and take it over after that process was killed', async () => {
+  it('cannot open a directory that another process uses, but take it over once that process was killed', async () => {
     const owner = inProcess(`await openEmbedded({ directory: args[0] }); say('open'); process.stdin.resume();`, path);
     await linesOf(owner).atLeast(1);
     await expect(openEmbedded({ directory: path })).rejects.toThrow(`is in use by process ${owner.pid}`);
@@ -122,7 +122,7 @@ describe('several processes on one directory', () => {
     await (await openEmbedded({ directory: path })).close();
   });
 
-  it('lose no acknowledged data after kill -9', async () => {
+  it('loses no acknowledged data after kill -9', async () => {
     let acknowledged = 0;
     for (let round = 1; round <= 3; round++) {
       const writer = inProcess(

@@ -85,7 +85,7 @@ describe('the embedded database', () => {
   });
 
   describe('transactions', () => {
-    it('run one after the other if 20 start at once', async () => {
+    it('runs 20 concurrent transactions one after the other', async () => {
       await pool.query('insert into item (id) values (0)');
       const increment = (id: number) =>
         inTransaction(pool, async (client) => {
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
       expect(await value('select count(*)::int from item')).toBe(21);
     });
 
-    it('roll back to a savepoint and keep earlier changes', async () => {
+    it('rolls back to a savepoint and keeps earlier changes', async () => {
       await inTransaction(pool, async (client) => {
         await client.query('insert into item (id) values (1)');
         await client.query('savepoint a');
@@ -110,7 +110,7 @@ describe('the embedded database', () => {
       expect(await value('select array_agg(id order by id) from item')).toEqual([1, 2]);
     });
 
-    it('support row locks, skip locked, and advisory locks', async () => {
+    it('supports row locks, skip locked, and advisory locks', async () => {
       await pool.query('insert into item (id) values (1), (2)');
       await inTransaction(pool, async (client) => {
         const { rows } = await client.query('select id from item order by id for update skip locked limit 1');
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
           client.release(true);
         },
       ],
-    ])('are rolled back if the client %s', async (_, leave) => {
+    ])('rolls back a transaction if the client %s', async (_, leave) => {
       const client = await pool.connect();
       await client.query({ name: 'kept', text: 'select 1' });
       await client.query('select pg_advisory_lock(9)');
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
       await expect(pool.query('selec')).rejects.toMatchObject({ code: '42601', position: '1' });
     });
 
-    it('returns each type like a server', async () => {
+    it('returns each type as a PostgreSQL server does', async () => {
       const at = new Date('2026-11-21T10:20:30.456Z');
       const { rows } = await pool.query(
         'select $1::int8 as a, $2::numeric as b, $3::timestamptz as c, $4::jsonb as d, $5::text[] as e, $6::bytea as f, $7::bool as g, null as h',
@@ -257,7 +257,7 @@ describe('the embedded database', () => {
   });
 
   describe('the only connection', () => {
-    it('can be used by a second pool when the first one ends', async () => {
+    it('lets a second pool use the only connection when the first pool ends', async () => {
       const first = poolOf(engine);
       await pool.query('select 1');
       let connected = false;
@@ -271,7 +271,7 @@ describe('the embedded database', () => {
       pool.on('error', () => undefined);
     });
 
-    it('reports a bypassed transaction with its place in the code if a query waits in vain', async () => {
+    it('reports the code location of a bypassed transaction if a query waits in vain', async () => {
       const client = await pool.connect();
       jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
       const query = expect(pool.query('select 1')).rejects.toThrow('this query bypassed the ambient transaction');
@@ -292,13 +292,13 @@ describe('the embedded database', () => {
     it.each([
       ['a plain statement', () => pool.query('insert into item (id, count) values (1, endless(1))')],
       ['a prepared one', () => pool.query('insert into item (id, count) values ($1, endless(1))', [1])],
-    ])('in %s fails the statement, commits nothing, and the next query works again', async (_, crash) => {
+    ])('a crash in %s fails the statement, commits nothing, and the next query works again', async (_, crash) => {
       await pool.query('insert into item (id) values (0)');
       await expect(crash()).rejects.toMatchObject({ name: 'EmbeddedServerError', code: '57P02' });
       expect(await value('select array_agg(id) from item')).toEqual([0]);
     });
 
-    it('ends the current transaction', async () => {
+    it('a crash ends the current transaction', async () => {
       const client = await pool.connect();
       client.on('error', () => undefined);
       await client.query('begin');
@@ -309,7 +309,7 @@ describe('the embedded database', () => {
       expect(await value('select count(*)::int from item')).toBe(0);
     });
 
-    it('is not caused by deep nesting, which only fails the statement', async () => {
+    it('deep nesting does not crash the process, and fails only the statement', async () => {
       await expect(pool.query(`select ${'1 + '.repeat(3000)} 1`)).rejects.toMatchObject({ code: '54001' });
     });
   });

@@ -16,7 +16,8 @@ export const ORDER_UPDATED = defineEvent('order.updated', {
 });
 export const ORDER_FILLED = defineEvent('order.filled', {
   label: 'Order filled',
-  description: 'All units of an order were traded. Each trade has an event of its own, also if only a part was traded.',
+  description:
+    'An order was filled completely. Each trade has its own event, even if it fills only a part of the order.',
   scope: 'read.exchange',
   data: OrderView,
   sample: { status: 'filled', filled: 10, remaining: 0, held: 0 },
@@ -24,14 +25,14 @@ export const ORDER_FILLED = defineEvent('order.filled', {
 export const ORDER_CANCELLED = defineEvent('order.cancelled', {
   label: 'Order cancelled',
   description:
-    'What was left of an order was cancelled, by its owner or by the exchange: see `reason`, for example `followers_not_verified`.',
+    'The unfilled part of an order was cancelled, by its owner or by the exchange; `reason` says why, for example `followers_not_verified`.',
   scope: 'read.exchange',
   data: OrderView,
   sample: { status: 'cancelled', held: 0 },
 });
 export const ORDER_EXPIRED = defineEvent('order.expired', {
   label: 'Order expired',
-  description: 'An order expired. What was left of it was not traded.',
+  description: 'An order expired. Its unfilled part was not traded.',
   scope: 'read.exchange',
   data: OrderView,
   sample: { status: 'expired', held: 0 },

@@ -120,7 +120,7 @@ export class ExchangeTools implements ToolSource {
       name: 'findOpportunities',
       toolset: 'exchange',
       endpoint: 'listOpportunities',
-      title: 'Find what to sell',
+      title: 'List opportunities',
       description:
         'Lists what a creator can sell on the exchange now, best first: open bids, and below them actions of the catalogue that nobody bids for, at the value of the catalogue. ' +
         'Ranked by price times the chance of approval minus the cost of effort; n says how many decided units the chance comes from. ' +
@@ -139,7 +139,7 @@ export class ExchangeTools implements ToolSource {
       title: 'Place an order',
       description:
         'Places an order to buy or sell units of an action; a unit is one approved proof. It may trade at once, which binds: confirm price and quantity with a person first. ' +
-        'buy holds price times quantity plus the fee of your balance; sell obliges you to deliver a proof of each sold unit within 7 days, and needs an enrolment as a seller, which people make. ' +
+        'buy holds price times quantity plus the fee of your balance; sell obliges you to deliver a proof of each sold unit within 7 days, and needs an enrollment as a seller, which people make. ' +
         'It trades at price or better; what does not trade at once waits in the book unless timeInForce says otherwise. actionId comes from listActions, prices from getMarket. ' +
         'clientOrderId makes a retry safe: the same one returns the first order. Scope write.exchange; free.',
       input: PlaceOrderInput,
@@ -163,7 +163,7 @@ export class ExchangeTools implements ToolSource {
       name: 'amendOrder',
       toolset: 'exchange',
       endpoint: 'amendOrder',
-      title: 'Change an order',
+      title: 'Amend an order',
       description:
         'Changes the quantity or the price of one of your orders that still waits in the book; at least one of them is required. ' +
         'quantity is the total, including units that were traded. Reducing it keeps the place in the queue; any other change loses it and may trade at once, like placeOrder. ' +
@@ -200,7 +200,7 @@ export class ExchangeTools implements ToolSource {
       name: 'listOrders',
       toolset: 'exchange',
       endpoint: 'listOrders',
-      title: 'List your orders',
+      title: 'List orders',
       description:
         "Lists the orders of the key's business on the exchange, newest first: side, action, price, units in total, traded and left, status, and what a bid holds of the balance. " +
         'Use it to find orderId for amendOrder and cancelOrder, which need an order with status open or partially_filled; listTrades shows what became of the units that were traded. ' +
@@ -216,7 +216,7 @@ export class ExchangeTools implements ToolSource {
       name: 'listTrades',
       toolset: 'exchange',
       endpoint: 'listTrades',
-      title: 'List your trades',
+      title: 'List trades',
       description:
         "Lists the trades in which the key's business buys or sells, newest first: your side, units, price, how many were delivered, settled or refunded, deadlines, requirements, and the code that a post must contain. " +
         'As the seller, look for status awaiting_proof and cure, and call submitTradeProof before the deadline; as the buyer, for in_review, and call decideTrade within 72 hours. ' +
@@ -232,7 +232,7 @@ export class ExchangeTools implements ToolSource {
       name: 'submitTradeProof',
       toolset: 'exchange',
       endpoint: 'actOnTrade',
-      title: 'Submit proof for a trade',
+      title: 'Submit a proof for a trade',
       description:
         'Submits, as the seller, the proof of one unit of a trade: the URL of a post that does the action, meets the requirements and contains the challengeCode of the trade. ' +
         'Without unit it is the next one that needs a proof. The buyer then has 72 hours to decide with decideTrade. ' +
@@ -253,7 +253,7 @@ export class ExchangeTools implements ToolSource {
       name: 'decideTrade',
       toolset: 'exchange',
       endpoint: 'actOnTrade',
-      title: 'Approve or reject a delivery',
+      title: 'Review a delivery',
       description:
         'Decides, as the buyer, on the proof of one unit of a trade. approve is final and pays the seller 24 hours later, so look at the proof first; ' +
         'reject needs a reason, which the seller can read, and lets the seller submit another proof once within 48 hours. ' +

@@ -6,7 +6,7 @@ import { Request, Response } from 'express';
 import { Strategy } from 'passport';
 import { Actor, Clock, ApiError, SETTINGS, Settings } from '#kernel';
 import { UNAUTHENTICATED } from '#kernel/errors';
-import { chargeTo } from '#kernel/host';
+import { useConnectionQuotaOf } from '#kernel/host';
 import { Registry } from './registry';
 import { assertEmailVerified, assertPasswordConfirmed, authorize } from './authorize';
 import { API_RESOURCE, withChallenge, invalidCredential, RESOURCE_METADATA, withSignInMessage } from './challenge';
@@ -71,7 +71,7 @@ export class AccessGuard extends AuthGuard() {
     try {
       await super.canActivate(context);
       const actor = actorOf(request);
-      chargeTo(actor.businessId);
+      useConnectionQuotaOf(actor.businessId);
       authorize(actor, endpoint.access, endpoint.roles);
       if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
       if (endpoint.passwordRequired) assertPasswordConfirmed(actor, this.clock.now());

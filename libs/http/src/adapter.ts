@@ -5,7 +5,7 @@ import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { Express, NextFunction, Request, Response } from 'express';
 import { Clock, Log, Settings } from '#kernel';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { NOT_CACHED, responseOf, sendRaw, setHeaders } from './response';
 import { RawResponse } from './raw-response';
 import { receiveBody } from './body';
@@ -79,7 +79,7 @@ export class HttpAdapter extends ExpressAdapter {
       const body = await receiveBody(request);
       if (body !== undefined) request.body = body;
       // After the body has been read: its events come from the socket, outside the async context of the request.
-      chargedTo('anonymous', next);
+      withConnectionQuota('anonymous', next);
     });
   }
 

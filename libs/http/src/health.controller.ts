@@ -61,7 +61,7 @@ export class HealthController {
   @Endpoint({
     id: 'getHealth',
     tag: 'Service',
-    summary: 'Get the health of the service',
+    summary: 'Get service health',
     description:
       'Returns the health of the service and of its database. If the database is unavailable, the status is 503 and `details` contains the same fields.',
     access: 'public',
@@ -87,7 +87,7 @@ export class HealthController {
   @Endpoint({
     id: 'getLiveness',
     tag: 'Service',
-    summary: 'Check that the process is alive',
+    summary: 'Check liveness',
     description:
       'A liveness probe for orchestrators: 200 as long as the process can respond. It does not check the database.',
     access: 'public',
@@ -103,7 +103,7 @@ export class HealthController {
   @Endpoint({
     id: 'getReadiness',
     tag: 'Service',
-    summary: 'Check that the process is ready for requests',
+    summary: 'Check readiness',
     description:
       'A readiness probe for load balancers: 503 while the process is shutting down or its database is unavailable.',
     access: 'public',

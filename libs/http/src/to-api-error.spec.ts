@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { OverShareError } from '#database/host';
+import { ConnectionQuotaError } from '#database/host';
 import { toApiError } from './to-api-error';
 
 const databaseError = (code: string) => Object.assign(new Error('in the database'), { code });
@@ -15,7 +15,7 @@ describe('a temporary database error', () => {
     ],
     [
       'no connection left in the share of the account',
-      new OverShareError('biz_1', 5000),
+      new ConnectionQuotaError('biz_1', 5000),
       '1',
       /^Too many requests are waiting/,
     ],

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { isConnectionLoss, isLockTimeout, OverShareError } from '#database/host';
+import { isConnectionLoss, isLockTimeout, ConnectionQuotaError } from '#database/host';
 import { CONFLICT, FORBIDDEN, NOT_FOUND, ApiError, SERVICE_UNAVAILABLE } from '#kernel';
 import {
   INTERNAL_ERROR,
@@ -30,7 +30,7 @@ export function toApiError(error: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   // Not 409, which would be stored for the Idempotency-Key, although the same request can succeed later.
   if (isLockTimeout(cause)) return unavailable(1, cause, LOCKED);
-  if (cause instanceof OverShareError) return unavailable(1, cause, CROWDED);
+  if (cause instanceof ConnectionQuotaError) return unavailable(1, cause, CROWDED);
   if (isConnectionLoss(cause)) return unavailable(2, cause);
   return fromHttpException(error) ?? INTERNAL_ERROR.error(undefined, undefined, { cause });
 }

@@ -33,7 +33,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'listApiKeys',
     tag: 'API keys',
-    summary: 'List the API keys of the business',
+    summary: 'List API keys',
     description: 'Includes revoked and expired keys, newest first. The secrets are not shown.',
     access: 'owner',
     tier: 'relaxed',
@@ -65,7 +65,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'rotateApiKey',
     tag: 'API keys',
-    summary: 'Replace an API key',
+    summary: 'Rotate an API key',
     description:
       'Creates a key with the same name, scopes and mode. The old key continues to work for `graceSeconds`. A key can be rotated only once; after that, rotate its replacement.',
     access: 'owner',

@@ -24,7 +24,7 @@ export class AuthController {
   @Endpoint({
     id: 'authenticate',
     tag: 'Authentication',
-    summary: 'Register, sign in, refresh, sign out, verify an address, change or reset a password',
+    summary: 'Register, sign in or change a password',
     description:
       '`action` selects the operation; the default is `login`. `register` returns 201 and sends a verification link by ' +
       'e-mail; until the address is verified, the account cannot create live keys or webhooks, or approve agents. ' +
@@ -141,8 +141,8 @@ export class AuthController {
   @Endpoint({
     id: 'updateUser',
     tag: 'Authentication',
-    summary: 'Change your own name',
-    description: 'For users only. The team sees the name.',
+    summary: 'Update the current user',
+    description: 'Changes the name of the signed-in user, which is visible to the team.',
     access: 'user',
     tier: 'standard',
     input: UpdateUser,

@@ -5,7 +5,7 @@ import { Db, Statement } from '#database';
 import { API_RESOURCE, Authenticator, invalidCredential } from '#http/access';
 import { Registry } from '#http/host';
 import { Actor, Clock, ApiError, SETTINGS, Settings } from '#kernel';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { credentialIn, missingCredential } from './credentials';
 import { isKey, sha256 } from './key-format';
 import { SessionCookie } from './session-cookie';
@@ -199,7 +199,9 @@ export class Authentication extends Authenticator {
   private async sessionOf(cookieHash: string): Promise<string | undefined> {
     const known = this.sessionIds.get(cookieHash);
     if (known !== undefined) return known;
-    const [row] = await chargedTo('authentication', () => this.db.query<{ id: string }>(FIND_COOKIE, [cookieHash]));
+    const [row] = await withConnectionQuota('authentication', () =>
+      this.db.query<{ id: string }>(FIND_COOKIE, [cookieHash]),
+    );
     if (row) this.sessionIds.set(cookieHash, row.id);
     return row?.id;
   }
@@ -215,7 +217,7 @@ export class Authentication extends Authenticator {
     const cached = this.cache.get(id);
     if (cached) return cached;
     const { invalidations } = this;
-    const found = await chargedTo('authentication', () => find(id));
+    const found = await withConnectionQuota('authentication', () => find(id));
     // A row that was read before a concurrent revocation may be stale: use it once, but do not cache it.
     if (found && invalidations === this.invalidations) this.cache.set(id, found);
     return found;

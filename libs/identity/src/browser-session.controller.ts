@@ -21,7 +21,7 @@ export class BrowserSessionController {
   @Endpoint({
     ...SESSION,
     id: 'signIn',
-    summary: 'Sign in with a browser',
+    summary: 'Create a browser session',
     description:
       'For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a credential for ' +
       'requests that such a page sends with `X-Perk-Page: 1`, and without another credential. The session ends 7 days after ' +
@@ -47,7 +47,7 @@ export class BrowserSessionController {
   @Endpoint({
     ...SESSION,
     id: 'getSession',
-    summary: 'Get the session of the browser',
+    summary: 'Get the browser session',
     description: 'Returns null for `data` if the browser is not signed in. Send `X-Perk-Page: 1`.',
     access: 'public',
     tier: 'relaxed',
@@ -61,7 +61,7 @@ export class BrowserSessionController {
   @Endpoint({
     id: 'signOut',
     tag: 'Authentication',
-    summary: 'Sign out of the browser',
+    summary: 'End the browser session',
     description:
       'Ends the session and deletes the cookie. Send `X-Perk-Page: 1`. Returns the same if nobody is signed in.',
     access: 'public',
@@ -83,7 +83,7 @@ export class BrowserSessionController {
     id: 'switchMode',
     // Keys are stored for one mode.
     idempotencyKey: false,
-    summary: 'Switch between live and test data',
+    summary: 'Switch between live and test mode',
     description:
       'For browser sessions only. A response to a `GET` may be from the previous mode for 5 s if the service runs as several processes.',
     access: 'user',
@@ -103,7 +103,7 @@ export class BrowserSessionController {
     dryRun: false,
     // A hash of the request would be stored, from which the password could be guessed.
     idempotencyKey: false,
-    summary: 'Enter the password again',
+    summary: 'Confirm the password',
     description:
       'For browser sessions only. For 10 minutes, the session may do what otherwise returns `PASSWORD_REQUIRED`, such as ' +
       'creating an API key. Signing in counts too. Wrong passwords are counted together with those of `POST /auth`.',

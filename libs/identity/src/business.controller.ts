@@ -12,7 +12,7 @@ export class BusinessController {
   @Endpoint({
     id: 'getBusiness',
     tag: 'Business',
-    summary: 'Get your business',
+    summary: 'Get the business',
     access: 'authenticated',
     tier: 'relaxed',
     returns: BusinessSummary,
@@ -25,7 +25,7 @@ export class BusinessController {
   @Endpoint({
     id: 'updateBusiness',
     tag: 'Business',
-    summary: 'Change the name or the industry of your business',
+    summary: 'Update the business',
     description: 'Requires a signed-in owner. Changes the fields that are sent, and leaves the others as they are.',
     access: 'owner',
     tier: 'standard',

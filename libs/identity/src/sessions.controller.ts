@@ -11,7 +11,7 @@ export class SessionsController {
   @Endpoint({
     id: 'listSessions',
     tag: 'Authentication',
-    summary: 'List your sessions',
+    summary: 'List sessions',
     description: 'Your active sessions, newest first.',
     access: 'user',
     tier: 'relaxed',
@@ -26,7 +26,7 @@ export class SessionsController {
   @Endpoint({
     id: 'endAllSessions',
     tag: 'Authentication',
-    summary: 'End all your other sessions',
+    summary: 'End all other sessions',
     description:
       'Ends your sessions, except the one of this request. They stop working immediately, or within 5 s if the service runs as several processes.',
     access: 'user',

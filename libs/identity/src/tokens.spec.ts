@@ -18,7 +18,7 @@ function partOf(token: string, index: 0 | 1): Record<string, unknown> {
 describe('access tokens', () => {
   const tokens = tokensOf();
 
-  it('are signed with HS256, have this service as issuer and audience, and expire after 15 minutes', () => {
+  it('signs access tokens with HS256, with this service as issuer and audience, for 15 minutes', () => {
     const token = tokens.access(CLAIMS);
     const { iat, exp, ...claims } = partOf(token, 1) as { iat: number; exp: number };
     expect(partOf(token, 0)).toEqual({ alg: 'HS256', typ: 'JWT' });
@@ -27,7 +27,7 @@ describe('access tokens', () => {
     expect(ACCESS_TOKEN_SECONDS).toBe(900);
   });
 
-  it('are signed neither with JWT_SECRET itself nor with the key for refresh tokens', () => {
+  it('signs access tokens neither with JWT_SECRET itself nor with the key for refresh tokens', () => {
     const token = tokens.access(CLAIMS);
     const jwt = new JwtService();
     expect(jwt.verify(token, { secret: tokens.accessKey as never })).toMatchObject(CLAIMS);
@@ -35,7 +35,7 @@ describe('access tokens', () => {
     expect(tokens.readRefresh(token)).toBeUndefined();
   });
 
-  it('use a different key for a different JWT_SECRET', () => {
+  it('uses a different key for a different JWT_SECRET', () => {
     const other = tokensOf({ JWT_SECRET: SECRET.replace('tests', 'tasks') });
     expect(other.accessKey.export()).not.toEqual(tokens.accessKey.export());
   });
@@ -45,15 +45,15 @@ describe('refresh tokens', () => {
   const tokens = tokensOf();
   const token = tokens.refresh(CLAIMS.sid, 7);
 
-  it('contain session and generation', () => {
+  it('stores session and generation in a refresh token', () => {
     expect(tokens.readRefresh(token)).toEqual({ sessionId: CLAIMS.sid, generation: 7 });
   });
 
-  it('are deterministic, so that a lost response can be repeated', () => {
+  it('creates refresh tokens deterministically, so that a lost response can be repeated', () => {
     expect(tokensOf().refresh(CLAIMS.sid, 7)).toBe(token);
   });
 
-  it('differ by session, generation and secret', () => {
+  it('creates different refresh tokens for different sessions, generations and secrets', () => {
     const all = [
       token,
       tokens.refresh(CLAIMS.sid, 8),
@@ -63,7 +63,7 @@ describe('refresh tokens', () => {
     expect(new Set(all.map((each) => each.split('.')[1])).size).toBe(4);
   });
 
-  it('are rejected if the generation in the body was changed', () => {
+  it('rejects a refresh token whose generation was changed', () => {
     const [, mac = ''] = token.split('.');
     const forged = `prt_${Buffer.from(`${CLAIMS.sid}.8`).toString('base64url')}.${mac}`;
     expect(tokens.readRefresh(forged)).toBeUndefined();
@@ -82,7 +82,7 @@ describe('refresh tokens', () => {
     ['followed by a line break', `${token}\n`],
     ['if empty', ''],
     ['if they are access tokens', tokens.access(CLAIMS)],
-  ])('are rejected %s', (_what, text) => {
+  ])('refresh tokens are rejected %s', (_what, text) => {
     expect(tokens.readRefresh(text)).toBeUndefined();
   });
 });
@@ -91,7 +91,7 @@ describe('page tokens', () => {
   const tokens = tokensOf();
   const token = tokens.page(CLAIMS.sid);
 
-  it('contain the session and are not valid as refresh tokens', () => {
+  it('stores the session in a page token, which is not valid as a refresh token', () => {
     expect(tokens.readPage(token)).toBe(CLAIMS.sid);
     expect(tokens.readRefresh(token)).toBeUndefined();
     expect(tokens.readRefresh(token.replace('pst', 'prt'))).toBeUndefined();
@@ -103,7 +103,7 @@ describe('page tokens', () => {
     ['if they are refresh tokens', tokens.refresh(CLAIMS.sid, 1)],
     ['if they are refresh tokens with the prefix of page tokens', tokens.refresh(CLAIMS.sid, 1).replace('prt', 'pst')],
     ['if they are access tokens', tokens.access(CLAIMS)],
-  ])('are rejected %s', (_what, text) => {
+  ])('page tokens are rejected %s', (_what, text) => {
     expect(tokens.readPage(text)).toBeUndefined();
   });
 });

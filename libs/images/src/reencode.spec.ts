@@ -16,13 +16,13 @@ const made = async (bytes: Buffer, limit = LIMIT) => {
 };
 
 describe('reencode', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('makes WebP of the same size from %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('converts %s to WebP of the same size', async (format) => {
     const { width, height, metadata } = await made(await picture()[format]().toBuffer());
     expect([width, height]).toEqual([400, 300]);
     expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 400, 300]);
   });
 
-  it('turns the picture as the camera was held, and keeps nothing but pixels', async () => {
+  it('applies the orientation of the camera, and keeps nothing but pixels', async () => {
     const original = await picture()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -41,7 +41,7 @@ describe('reencode', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Camera|secret/);
   });
 
-  it('takes the first picture of an animation', async () => {
+  it('uses the first frame of an animation', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0'].map((background) =>
         sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -59,17 +59,17 @@ describe('reencode', () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
-  it('makes large pictures smaller, in proportion', async () => {
+  it('scales large pictures down proportionally', async () => {
     const { width, height } = await made(await picture(4000, 3000).jpeg().toBuffer());
     expect([width, height]).toEqual([1600, 1200]);
   });
 
-  it.each([LIMIT, 20_000])('never makes more than %d bytes, even from noise', async (limit) => {
+  it.each([LIMIT, 20_000])('never returns more than %d bytes, even for noise', async (limit) => {
     const { bytes } = await made(await noise(1000, 1000).jpeg().toBuffer(), limit);
     expect(bytes.length).toBeLessThanOrEqual(limit);
   });
 
-  it('makes nothing if even the smallest is too large', async () => {
+  it('returns nothing if even the smallest version is too large', async () => {
     expect(await reencode(await noise(1000, 1000).jpeg().toBuffer(), 100)).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('reencode', () => {
     ['a picture that was cut off', async () => (await noise(400, 300).png().toBuffer()).subarray(0, 9000)],
     ['an invisible picture', () => picture(1, 1).png().toBuffer()],
     ['a picture of 36 megapixels', () => picture(6000, 6000).png().toBuffer()],
-  ])('makes nothing from %s', async (_, bytes) => {
+  ])('returns nothing for %s', async (_, bytes) => {
     expect(await reencode(await bytes(), LIMIT)).toBeUndefined();
   });
 });
@@ -112,7 +112,7 @@ describe('the process that decodes', () => {
   });
   const png = () => picture().png().toBuffer();
 
-  it('is one at a time, and each image has its own', async () => {
+  it('runs one decoding process at a time, and a new one for each image', async () => {
     let most = 0;
     const running = () =>
       decoders.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).length;
@@ -125,7 +125,7 @@ describe('the process that decodes', () => {
   });
 
   it.each(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGXCPU'] as const)(
-    'makes nothing if %s ends it, and is not started again',
+    'returns nothing if %s ends the process, and does not restart it',
     async (signal) => {
       intercept({ tap: (decoder) => decoder.kill(signal) });
       expect(await reencode(await png(), LIMIT)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('the process that decodes', () => {
     },
   );
 
-  it('says nothing about the image if it cannot start, or is stopped before it begins', async () => {
+  it('draws no conclusion about the image if the process cannot start or is stopped before it begins', async () => {
     intercept({ script: '/nowhere.js' });
     await expect(reencode(await png(), LIMIT)).rejects.toThrow('The image decoder failed');
     jest.restoreAllMocks();

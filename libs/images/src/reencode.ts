@@ -17,7 +17,7 @@ const ARGUMENTS = ['--max-old-space-size=64', DECODER];
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 /** Also limits the wait where the decoder cannot limit its CPU time itself. */
 const MAX_SECONDS = 20;
-/** Those that end the process because of what it does; others end it because the service has to stop. */
+/** Signals that the process causes itself; others end it because the service has to stop. */
 const STOPS: unknown[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** The exit code of Node.js for an error in its script, such as a missing package. */
 const FAILED = 1;
@@ -25,7 +25,7 @@ const FAILED = 1;
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes an image that somebody else supplied, and encodes its pixels again, so that nothing else of the file is passed on. Of an
+ * Decodes an untrusted image and re-encodes its pixels, so that nothing else in the file is passed on. Of an
  * animation, only the first picture remains. A process of its own with limits on memory and CPU time does it, because a file of a
  * kilobyte may need gigabytes and native code cannot be stopped otherwise. There is one such process at a time; the next image waits.
  * @param maxBytes of the result

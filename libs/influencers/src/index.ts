@@ -2,4 +2,4 @@ export { Account } from './influencers.queries';
 export { InfluencerView } from './influencer.dto';
 export { InfluencersModule } from './influencers.module';
 export { influencersSchema } from './influencers.schema';
-export { InfluencersService, missingProfile, ProfileWish, RatedProfile } from './influencers.service';
+export { InfluencersService, missingProfile, ProfileCriteria, RatedProfile } from './influencers.service';

@@ -269,7 +269,7 @@ export class InfluencerView {
   livemode: boolean;
 }
 
-/** The columns for what was sent; fields that were left out are cleared. */
+/** The columns for an input; omitted fields are cleared. */
 export function toColumns(input: SaveInfluencer): Partial<Influencer> {
   const { displayName, bio = null, niches, location = null, engagementRate = null } = input;
   return { displayName, bio, niches, location, engagementRate };

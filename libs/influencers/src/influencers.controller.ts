@@ -12,7 +12,7 @@ export class InfluencersController {
   @Endpoint({
     id: 'searchInfluencers',
     tag: 'Influencers',
-    summary: 'Search for influencers',
+    summary: 'Search influencers',
     description:
       'Searches the public profiles of creators, most followers first (on `platform` if specified, otherwise in total). Profiles that were saved in test mode are not included, unless `livemode` is false.',
     access: 'public',
@@ -29,7 +29,7 @@ export class InfluencersController {
   @Endpoint({
     id: 'getInfluencer',
     tag: 'Influencers',
-    summary: 'Get the profile of an influencer',
+    summary: 'Get an influencer profile',
     description: 'Public for anyone who has the id. Also returns test data, with `livemode: false`.',
     access: 'public',
     tier: 'relaxed',

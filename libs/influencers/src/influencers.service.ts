@@ -76,7 +76,7 @@ export class InfluencersService {
   }
 
   /** The profiles in the actor's mode with the most followers that fit any of these wishes, up to `limit` for each. */
-  async fitting({ livemode }: Actor, wishes: readonly ProfileWish[], limit: number): Promise<InfluencerView[]> {
+  async fitting({ livemode }: Actor, wishes: readonly ProfileCriteria[], limit: number): Promise<InfluencerView[]> {
     if (wishes.length === 0) return [];
     const reader = await this.db.reader();
     const profiles = await reader.query<ProfileRow>(FITTING, [
@@ -217,8 +217,8 @@ export interface RatedProfile {
   record: SubmissionRecord | undefined;
 }
 
-/** What a profile must have. */
-export interface ProfileWish {
+/** The criteria that a profile must meet. */
+export interface ProfileCriteria {
   platformId: string;
   /** In lower case; undefined for any. */
   niche?: string;

@@ -42,9 +42,11 @@ export function entriesOf({ livemode, niches, location, followerCount, platforms
   const stored = (all: string[]) => all.map((term) => termIn(livemode, term));
   const terms = stored([ANY, ...niches.map(nicheTerm), ...wordsOf(location ?? '').map(locationTerm)]);
   // Over all platforms together, a tier is a range of followers.
-  const onPlatform = [...terms, ...stored([tierTerm(tierOf(followerCount))])];
+  const requireOnPlatform = [...terms, ...stored([tierTerm(tierOf(followerCount))])];
   return [
     ...terms.map((term) => ({ platformId: ANY, term, followers: followerCount })),
-    ...platforms.flatMap(({ platformId, followers }) => onPlatform.map((term) => ({ platformId, term, followers }))),
+    ...platforms.flatMap(({ platformId, followers }) =>
+      requireOnPlatform.map((term) => ({ platformId, term, followers })),
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-export { chargeTo, chargedTo, currentAccount, currentBusiness } from './charge';
+export { useConnectionQuotaOf, withConnectionQuota, currentAccount, currentBusiness } from './connection-account';
 export { exampleOf } from './dto/example';
 export { Field, fieldsOf, metadataOf, schemaName } from './dto/facts';
 export { Dto } from './dto/field-types';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { chargedTo } from './charge';
+import { withConnectionQuota } from './connection-account';
 import { LOG, Log } from './log';
 
 /** The longest pause of a job that fails repeatedly, so that a database outage does not fill the log. */
@@ -117,7 +117,7 @@ export class RecurringJobs {
       if (busy || performance.now() < pausedUntil) return;
       [busy, again] = [true, false];
       // If a request woke the job, its connections must not count as those of the request's business.
-      const running = chargedTo('background', run).finally(() => {
+      const running = withConnectionQuota('background', run).finally(() => {
         busy = false;
         this.running.delete(running);
         if (again) this.wake(job.id);

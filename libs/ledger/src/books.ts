@@ -86,7 +86,7 @@ export class Books {
     this.collect(draftOfRelease(release));
   }
 
-  /** Writes what the ambient transaction has posted so far, for callers that have to know whether the money is there. */
+  /** Writes the postings of the ambient transaction now, for callers that need to know whether there is enough money. */
   async flush(): Promise<void> {
     await this.db.flush(this);
   }

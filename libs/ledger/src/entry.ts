@@ -85,7 +85,7 @@ export interface Draft {
   hold?: {
     id: string;
     change: 'reserve' | 'capture' | 'release';
-    /** Undefined to release what is left. */
+    /** Undefined to release the rest. */
     amount?: number;
   };
   lines: Line[];

@@ -33,7 +33,7 @@ export class LedgerController {
   @Endpoint({
     id: 'getBalance',
     tag: 'Ledger',
-    summary: 'Get the balance of your business',
+    summary: 'Get balances',
     description: 'Returns what is available, held and earned in each currency. A test key sees test money only.',
     access: 'read.billing',
     tier: 'relaxed',
@@ -47,7 +47,7 @@ export class LedgerController {
   @Endpoint({
     id: 'listTransactions',
     tag: 'Ledger',
-    summary: 'List the transactions of your accounts',
+    summary: 'List transactions',
     description:
       'Every change of a balance is a transaction whose postings add up to 0. Postings of your own accounts have the balance after them; ' +
       'of the accounts of others, only the kind and the amount are shown.',
@@ -79,7 +79,7 @@ export class LedgerController {
   @Endpoint({
     id: 'createDeposit',
     tag: 'Ledger',
-    summary: 'Deposit money',
+    summary: 'Create a deposit',
     description:
       'With a test key, test money is credited at once. For live money, open `url` and pay there within a day; the deposit is credited when the payment has succeeded, and `deposit.succeeded` is published. ' +
       'Without a payment processor, live deposits return 503 `NOT_CONFIGURED`.',
@@ -100,7 +100,7 @@ export class LedgerController {
   @Endpoint({
     id: 'createPayout',
     tag: 'Ledger',
-    summary: 'Request a payout of available money',
+    summary: 'Request a payout',
     description:
       'The amount is held while the payout is `pending`. If your business has a payout account that is ready (`POST /ledger/payout-account`), it is transferred there; ' +
       'otherwise the operator of the service pays it. If it fails, the amount is available again. With a test key, the payout is `paid` at once, and no money moves outside the service.',

@@ -32,7 +32,7 @@ export class BalanceView {
   @Decimal({ description: 'What is reserved, such as for open orders and pending payouts.', example: 20 })
   held: number;
 
-  @Decimal({ description: 'What has been earned and becomes available when its holding time ends.', example: 0 })
+  @Decimal({ description: 'What has been earned and becomes available when its holding period ends.', example: 0 })
   earned: number;
 }
 

@@ -40,7 +40,7 @@ export class LedgerService {
     this.books.release(release);
   }
 
-  /** Writes what the ambient transaction has posted so far, for callers that have to know whether the money is there. */
+  /** Writes the postings of the ambient transaction now, for callers that need to know whether there is enough money. */
   flush(): Promise<void> {
     return this.books.flush();
   }

@@ -26,10 +26,10 @@ export interface MoneyProcessor {
    */
   startDeposit(actor: Actor, deposit: NewDeposit): Promise<string | null>;
   /**
-   * Takes over a payout, in the transaction that requests it. The processor calls `LedgerService.settlePayout` in the end.
+   * Accepts a payout, in the transaction that requests it. The processor later calls `LedgerService.settlePayout`.
    * @returns false if the operator has to pay it
    */
-  takeOver(payout: RequestedPayout): Promise<boolean>;
+  acceptPayout(payout: RequestedPayout): Promise<boolean>;
 }
 
 /** The registered processor, if it is set up. */

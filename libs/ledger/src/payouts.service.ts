@@ -19,7 +19,7 @@ const PROCESS: Statement = {
          where id = $1 and status = 'pending' and method = $5 returning ${columnsOf(LedgerPayout)}`,
 };
 
-/** Returns the payout as it was before. */
+/** Returns the previous state of the payout. */
 const RETURN: Statement = {
   name: 'payouts.return',
   text: `with before as (
@@ -44,7 +44,7 @@ const PAYOUTS = new RowsByTime('payouts', 'pout', LedgerPayout);
 export type PayoutOutcome =
   | { status: 'paid' }
   | { status: 'failed'; reason: string }
-  /** The transfer was reversed after it was made. `amount` is what has come back in all. */
+  /** The transfer was reversed after it was made. `amount` is the total that was returned. */
   | { status: 'returned'; amount: number; reason: string };
 
 /** Money that leaves the service: held when it is requested, and posted when the operator or a processor has paid it. */
@@ -78,7 +78,7 @@ export class PayoutsService {
       // What a processor takes over leaves the service, so the money must be there.
       await this.books.flush();
       const request = { id, businessId, currency, amount: minor };
-      if (livemode && (await this.processors.current?.takeOver(request))) payout.method = 'transfer';
+      if (livemode && (await this.processors.current?.acceptPayout(request))) payout.method = 'transfer';
       this.db.write(INSERT, valuesOf(LedgerPayout, payout));
       await this.publish(PAYOUT_REQUESTED, payout);
       return livemode ? payoutView(payout) : this.paid(id);
@@ -135,7 +135,7 @@ export class PayoutsService {
     });
   }
 
-  /** Credits what has come back of a transfer that was paid. If all of it has, the payout has failed. */
+  /** Credits the returned part of a transfer that was paid. If all of it was returned, the payout has failed. */
   private async return(id: string, returned: number, reason: string): Promise<void> {
     await this.db.tx(async () => {
       // The event of the payment may come later, or never.

@@ -57,7 +57,7 @@ const HOLDS = `
     coalesce(reserve, 0) as reserve, coalesce(capture, 0) as capture, coalesce(release, 0) as release
   from ledger_holds as hold full join sums on sums.hold_id = hold.id`;
 
-/** Accounts `held` that differ from what is left of the holds of their business. */
+/** Accounts `held` whose balance differs from the remaining holds of their business. */
 const HELD = `
   with remaining as (
     select business_id, livemode, currency, sum(amount - captured - released) as amount

@@ -20,7 +20,7 @@ export class DocumentsController {
   @Endpoint({
     ...JSON_DOCUMENT,
     id: 'getToolDefinition',
-    summary: 'Get the tool definitions',
+    summary: 'List tool definitions',
     description:
       'Every tool with its schemas, cost and required scope, and the addresses of the MCP endpoints. Generated from the tools that those endpoints serve.',
     returns: ToolDefinition,
@@ -36,7 +36,7 @@ export class DocumentsController {
     return this.documents.pluginManifest;
   }
 
-  @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Get the entry for an MCP registry' })
+  @Endpoint({ ...JSON_DOCUMENT, id: 'getServerManifest', summary: 'Get the MCP registry entry' })
   @Get('server.json')
   serverManifest(): object {
     return this.documents.serverManifest;
@@ -45,7 +45,7 @@ export class DocumentsController {
   @Endpoint({
     ...DOCUMENT,
     id: 'getLlmsText',
-    summary: 'Get a description of the service for language models',
+    summary: 'Get the llms.txt document',
     envelope: false,
     mediaType: 'text/plain; charset=utf-8',
   })

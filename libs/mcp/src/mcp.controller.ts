@@ -52,7 +52,7 @@ export class McpController {
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcpUnderApi',
-    summary: 'Call tools over MCP, at an alternative path that existing agents use',
+    summary: 'Call tools over MCP (alternative path)',
     description: `${DESCRIPTION} Public tools need no credential, but an invalid credential is always rejected.`,
     access: 'public',
     resource: '/api/mcp',
@@ -65,7 +65,7 @@ export class McpController {
   @Endpoint({
     ...RPC_ENDPOINT,
     id: 'callMcpSignedIn',
-    summary: 'Call tools over MCP with sign-in',
+    summary: 'Call tools over MCP (with sign-in)',
     description: `${DESCRIPTION} Every request needs a credential. For hosts that sign in only after a 401 response.`,
     access: 'authenticated',
     resource: '/mcp/auth',

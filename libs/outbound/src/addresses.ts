@@ -42,13 +42,13 @@ export function covering(ranges: string[]): BlockList {
 }
 
 /** Whether the list contains the address; 127.0.0.1 and ::ffff:127.0.0.1 are equal. */
-export function covers(list: BlockList, address: string): boolean {
+export function includesAddress(list: BlockList, address: string): boolean {
   return list.check(address, familyOf(address));
 }
 
 /** Whether the address is on the public internet; false for an invalid address. */
 export function isPublic(address: string): boolean {
-  return !covers(SPECIAL, address) && (isIP(address) === 4 || covers(UNICAST, address));
+  return !includesAddress(SPECIAL, address) && (isIP(address) === 4 || includesAddress(UNICAST, address));
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

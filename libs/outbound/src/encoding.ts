@@ -33,7 +33,7 @@ export async function decode(body: Buffer, encoding: string | undefined, maxByte
 }
 
 /** The first bytes of a body, without reading the rest; empty if the body is encoded, since it is not decoded. */
-export async function beginning(
+export async function readPrefix(
   body: AsyncIterable<Uint8Array>,
   encoding: string | undefined,
   maxBytes: number,

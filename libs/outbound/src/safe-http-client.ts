@@ -1,9 +1,9 @@
 import { BlockList, isIP, Socket } from 'node:net';
 import { errors } from 'undici';
 import { urlFrom } from './url';
-import { covering, covers, isPublic } from './addresses';
+import { covering, includesAddress, isPublic } from './addresses';
 import { hostOf, openConnection } from './connection';
-import { ACCEPTED_ENCODINGS, beginning, decode } from './encoding';
+import { ACCEPTED_ENCODINGS, readPrefix, decode } from './encoding';
 import { DnsResolver } from './dns-resolver';
 import { HttpConnection } from './http-connection';
 import { IdleConnections } from './idle-connections';
@@ -173,7 +173,7 @@ export class SafeHttpClient {
       if (location !== undefined && REDIRECTS.includes(status) && maxRedirectsOf(options) > 0) return { location };
       const encoding = headers['content-encoding'];
       const body = options.cut
-        ? await beginning(response.body, encoding, maxBytes)
+        ? await readPrefix(response.body, encoding, maxBytes)
         : await decode(Buffer.from(await response.body.arrayBuffer()), encoding, maxBytes);
       isComplete = response.body.readableEnded;
       return { status, headers, body, url: url.href };
@@ -203,7 +203,7 @@ export class SafeHttpClient {
   }
 
   private assertAllowed(addresses: string[], { port }: URL): void {
-    const unusual = addresses.filter((address) => !covers(this.allowed, address));
+    const unusual = addresses.filter((address) => !includesAddress(this.allowed, address));
     if (!unusual.every(isPublic)) throw new SafeHttpError('address');
     if (unusual.length > 0 && !PUBLIC_PORTS.includes(port)) throw new SafeHttpError('url');
   }

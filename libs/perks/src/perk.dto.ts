@@ -153,7 +153,7 @@ export class RevokePerk extends PerkId {
   @Bool({
     optional: true,
     description:
-      'True to take back the approval that earned the perk as well: the submission becomes rejected for the reason, its place in the campaign is free, and the same proof may be submitted again.',
+      'True to also reverse the approval that earned the perk: the submission becomes rejected for the reason, its place in the campaign is free, and the same proof may be submitted again.',
   })
   release?: boolean;
 }

@@ -12,7 +12,7 @@ export class PerksController {
   @Endpoint({
     id: 'listPerks',
     tag: 'Perks',
-    summary: 'List issued and earned perks',
+    summary: 'List perks',
     description:
       'The perks that your business issued in its own campaigns and programs, and those that it earned in those of others, newest first. ' +
       'With `code`, only the perk with that code, or an empty list. Users with the role `till` have to send it.',
@@ -45,7 +45,7 @@ export class PerksController {
   @Endpoint({
     id: 'redeemPerk',
     tag: 'Perks',
-    summary: 'Redeem a perk by its code',
+    summary: 'Redeem a perk',
     description:
       'For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.',
     access: 'write.perks',

@@ -42,10 +42,10 @@ export interface NewPerk {
 /** The approvals that earn perks. Their context registers itself: perks knows no submissions. */
 export interface Approvals {
   /**
-   * Takes back the approval of a submission in the current transaction.
+   * Reverses the approval of a submission in the current transaction.
    * @throws ApiError INVALID_STATE if it is too old
    */
-  takeBack(actor: Actor, submissionId: string, reason: string): Promise<void>;
+  reverseApproval(actor: Actor, submissionId: string, reason: string): Promise<void>;
 }
 
 /** Issues, lists, redeems, revokes and expires perks. */
@@ -66,7 +66,7 @@ export class PerksService implements OnModuleInit {
     this.recurringJobs.add({ id: 'perks.expire', everySeconds: 60, run: () => this.expireDue() });
   }
 
-  /** Sets who takes back approvals. Its context calls this in `onModuleInit`. */
+  /** Registers the service that reverses approvals. Its context calls this in `onModuleInit`. */
   registerApprovals(approvals: Approvals): void {
     this.approvals = approvals;
   }
@@ -161,8 +161,8 @@ export class PerksService implements OnModuleInit {
 
   /**
    * Revokes a perk that the actor's business issued, for a reason that its holder can read. Of a concurrent revocation and redemption, exactly one succeeds.
-   * With `release`, the approval that earned it is taken back in the same transaction.
-   * @throws ApiError NOT_FOUND, or INVALID_STATE for a perk whose status is no longer `issued`, or whose approval cannot be taken back
+   * With `release`, the approval that earned it is reversed in the same transaction.
+   * @throws ApiError NOT_FOUND, or INVALID_STATE for a perk whose status is no longer `issued`, or whose approval cannot be reversed
    */
   async revoke(actor: Actor, { id, reason, release = false }: RevokePerk): Promise<PerkView> {
     if (release && reason === undefined)
@@ -173,20 +173,20 @@ export class PerksService implements OnModuleInit {
       const [row] = await this.db.query<Perk>(REVOKE, values);
       if (!row) throw await this.stateError({ id, businessId, livemode }, 'revoked');
       const perk = Object.assign(new Perk(), row);
-      if (release) await this.takeBack(actor, perk, reason ?? '');
+      if (release) await this.reverseApproval(actor, perk, reason ?? '');
       await this.publish(perk, PERK_REVOKED);
       return this.view(perk);
     });
   }
 
-  private async takeBack(actor: Actor, { submissionId }: Perk, reason: string): Promise<void> {
+  private async reverseApproval(actor: Actor, { submissionId }: Perk, reason: string): Promise<void> {
     if (submissionId === null)
       throw INVALID_STATE.error(
         'This perk belongs to a tier, which several submissions earned together, so there is no approval to take back. Revoke only the perk.',
         { status: 'issued' },
       );
     if (!this.approvals) throw new Error('No context has registered the approvals.');
-    await this.approvals.takeBack(actor, submissionId, reason);
+    await this.approvals.reverseApproval(actor, submissionId, reason);
   }
 
   /** Updates the status of expired perks and publishes their events, in batches. */

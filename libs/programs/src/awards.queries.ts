@@ -2,7 +2,7 @@ import { columnsOf, Statement } from '#database';
 import { Member } from './member.entity';
 
 /*
- * What a proof takes, and what its approval awards. Each is one guarded statement, because what was read before may be out of date
+ * The places that a proof takes, and the awards for its approval. Each is one guarded statement, because earlier reads may be outdated
  * when it is written. Transactions lock the rows in this order: place, score, budget, member.
  */
 
@@ -75,7 +75,7 @@ export const SET_TIER_PERK: Statement = {
   text: `update program_tier_perks set perk_id = $4 where member_id = $1 and cycle = $2 and tier = $3`,
 };
 
-/** Requests an amount of what was earned. Returns no row if that is more than what is available. */
+/** Requests a part of the earned amount. Returns no row if it is more than the available amount. */
 export const REQUEST_CASHBACK: Statement = {
   name: 'programs.request_cashback',
   text: `update program_members set cashback_requested = cashback_requested + $2::bigint

@@ -59,7 +59,7 @@ describe('cycleAt', () => {
     ]),
   );
 
-  it.each(cases)('agrees with a walk over the days of five years for %s', (_title, rules) => {
+  it.each(cases)('agrees with a day-by-day calculation over five years for %s', (_title, rules) => {
     const starts = startsOf(rules);
     for (let n = 0; n < 200; n++) {
       const at = new Date(FROM + Math.floor(random() * DAYS * DAY_MS));
@@ -92,7 +92,7 @@ describe('cycleAt', () => {
     [{ cycle: 'monthly', startDay: 1 }, '2026-12-31T23:59:59Z', ['2026-12-01', '2027-01-01']],
     [{ cycle: 'quarterly', startDay: 31 }, '2026-04-29T00:00:00Z', ['2026-01-31', '2026-04-30']],
     [{ cycle: 'annual', startDay: 15 }, '2026-01-14T23:59:59Z', ['2025-01-15', '2026-01-15']],
-  ])('of %j at %s is %j', (rules, at, [start, end]) => {
+  ])('returns for %j at %s the cycle %j', (rules, at, [start, end]) => {
     expect(spanOf(rules, at)).toEqual([midnight(start), midnight(end)]);
   });
 

@@ -30,7 +30,7 @@ export const PROGRAM_PAUSED = programEvent(
   'paused',
   'paused',
   'Program paused',
-  'A program was paused, and accepts no enrolments and no proofs.',
+  'A program was paused, and accepts no enrollments and no proofs.',
 );
 export const PROGRAM_RESUMED = programEvent(
   'resumed',

@@ -9,7 +9,7 @@ import { Program } from './program.entity';
 
 const MEMBER_ID = {
   max: 100,
-  description: 'The member, by the `memberId` or the id that enrolment returned.',
+  description: 'The member, by the `memberId` or the id that enrollment returned.',
   example: 'guest-42',
 } as const;
 
@@ -35,7 +35,7 @@ export class EnrolMember {
     max: 200,
     optional: true,
     description:
-      'The name of the member; required from the owner. Default for an account that enrols itself: the name of the account.',
+      'The name of the member; required from the owner. Default for an account that enrolls itself: the name of the account.',
     example: 'Grace Hopper',
   })
   name?: string;

@@ -29,10 +29,10 @@ export class MembersController {
   @Endpoint({
     id: 'enrolMember',
     tag: 'Programs',
-    summary: 'Enrol a member',
+    summary: 'Enroll a member',
     description:
-      'The owner enrols anyone: with `businessId` an account on this service, otherwise somebody for whom the owner submits proofs. ' +
-      'A creator enrols itself in a program with open membership by sending `{}`. Only the owner can enrol a removed member again, who then has its history.',
+      'The owner enrolls anyone: with `businessId` an account on this service, otherwise somebody for whom the owner submits proofs. ' +
+      'A creator enrolls itself in a program with open membership by sending `{}`. Only the owner can enroll a removed member again, who then has its history.',
     access: 'write.programs',
     tier: 'standard',
     status: 201,
@@ -52,7 +52,7 @@ export class MembersController {
   @Endpoint({
     id: 'listMembers',
     tag: 'Programs',
-    summary: 'List the members of a program',
+    summary: 'List members',
     description: 'Returns all members to the owner, newest first, and to a member only its own record.',
     access: 'read.programs',
     tier: 'relaxed',
@@ -67,7 +67,7 @@ export class MembersController {
   @Endpoint({
     id: 'removeMember',
     tag: 'Programs',
-    summary: 'Remove a member from a program',
+    summary: 'Remove a member',
     description:
       'For the owner. The member submits no more proofs; its points, perks and cash-back are kept, and it can still request what it has earned.',
     access: 'write.programs',
@@ -83,7 +83,7 @@ export class MembersController {
   @Endpoint({
     id: 'submitProgramProof',
     tag: 'Programs',
-    summary: 'Submit proof of an action of a program',
+    summary: 'Submit a proof to a program',
     description:
       'Submits proof that a member did one of the actions. Members submit their own proofs; the owner says whose proof it is with `memberId`. The owner reviews the submission, unless the program approves automatically. ' +
       'Points and cash-back are those promised now, and count in the current cycle, even if the proof is approved later; `earned` of the submission says what it earned.',
@@ -104,9 +104,11 @@ export class MembersController {
   @Endpoint({
     id: 'getProgress',
     tag: 'Programs',
-    summary: 'Get the progress of a member, or of all members',
+    summary: 'Get member progress',
     description:
-      'With `memberId`, and for a member always, what one member has reached in a cycle. Without it, the owner gets a page of members, most points first: all active members for the current cycle, those with points for an earlier one.',
+      'With `memberId`, or if the caller is a member, returns the progress of one member in a cycle. Otherwise, ' +
+      'the owner gets a page of members, most points first: all active members for the current cycle, or those ' +
+      'with points for an earlier one.',
     access: 'read.programs',
     tier: 'relaxed',
     input: GetProgress,
@@ -120,8 +122,8 @@ export class MembersController {
   @Endpoint({
     id: 'listCashback',
     tag: 'Programs',
-    summary: 'List payouts of cash-back',
-    description: 'Returns all payouts of a program to its owner, and to a member its own; newest first.',
+    summary: 'List cash-back payouts',
+    description: 'Returns payouts, newest first: to the owner all payouts of the program, to a member only its own.',
     access: 'read.programs',
     tier: 'relaxed',
     input: ListCashback,
@@ -135,7 +137,7 @@ export class MembersController {
   @Endpoint({
     id: 'changeCashback',
     tag: 'Programs',
-    summary: 'Request cash-back, or decide on a request',
+    summary: 'Request or decide on a cash-back payout',
     description:
       '`request`: a member, or the owner for one, requests cash-back that was earned and has not been requested. ' +
       '`approve`, `reject`, `mark_paid`: the owner decides. With `funding: ledger`, an approved payout is transferred from the balance of the owner to that of the member, and is paid at once; otherwise the owner pays it outside this service and then records it with `mark_paid`.',

@@ -36,13 +36,13 @@ export class MembersService {
   ) {}
 
   /**
-   * Enrols a member: the owner anyone, a creator itself. The owner can enrol a removed member again, which keeps its history.
-   * @throws ApiError NOT_FOUND, ALREADY_ENROLLED, or INVALID_STATE if the program accepts no enrolments
+   * Enrolls a member: the owner anyone, a creator itself. The owner can enroll a removed member again, which keeps its history.
+   * @throws ApiError NOT_FOUND, ALREADY_ENROLLED, or INVALID_STATE if the program accepts no enrollments
    */
   async enrol(actor: Actor, { id, ...input }: EnrolMember): Promise<MemberView> {
     const seen = await this.access.seen(actor, id);
     const { program, isOwner } = seen;
-    if (program.status === 'paused' || program.status === 'ended') throw program.closed('enrolments', isOwner);
+    if (program.status === 'paused' || program.status === 'ended') throw program.closed('enrollments', isOwner);
     const member = await this.build(actor, seen, input);
     return this.db.tx(async () => {
       const { accountId, reference, email } = member;
@@ -87,16 +87,16 @@ export class MembersService {
     if (!isOwner && email !== undefined) throw invalid('email', 'can be set only by the owner of the program');
     if (!isOwner && metadata !== undefined) throw invalid('metadata', 'can be set only by the owner of the program');
     if (!isOwner && (businessId ?? actor.businessId) !== actor.businessId)
-      throw invalid('businessId', 'must be your own: only the owner of the program can enrol others');
+      throw invalid('businessId', 'must be your own: only the owner of the program can enroll others');
     if (isOwner && businessId === actor.businessId)
       throw invalid('businessId', 'must not be your own: a business cannot be a member of its own program');
     const accountId = isOwner ? (businessId ?? null) : actor.businessId;
     const accountName = accountId === null ? undefined : await this.identity.nameOf(accountId);
     if (accountId !== null && accountName === undefined)
       throw invalid('businessId', 'is not an account on this service');
-    // The name of an account is not shown to others unless the account enrols itself.
+    // The name of an account is not shown to others unless the account enrolls itself.
     const shown = name ?? (isOwner ? undefined : accountName);
-    if (shown === undefined) throw invalid('name', 'is required: only an account that enrols itself may leave it out');
+    if (shown === undefined) throw invalid('name', 'is required: only an account that enrolls itself may leave it out');
     const now = this.clock.now();
     const id = newId('mem', now);
     return Object.assign(new Member(), {
@@ -114,7 +114,7 @@ export class MembersService {
     });
   }
 
-  /** Enrols the removed member with the same account, reference or e-mail address. @throws ApiError ALREADY_ENROLLED */
+  /** Enrolls the removed member with the same account, reference or e-mail address. @throws ApiError ALREADY_ENROLLED */
   private async enrolAgain(
     { programId, accountId, reference, email, name, nameKey, enrolledAt, metadata }: Member,
     memberId: string | undefined,
@@ -124,7 +124,7 @@ export class MembersService {
     const [row, another] = rows;
     if (!row || another || row.status === 'active') throw alreadyEnrolled(rows, isOwner);
     if (!isOwner)
-      throw INVALID_STATE.error('Your business was removed from this program. Only its owner can enrol it again.', {
+      throw INVALID_STATE.error('Your business was removed from this program. Only its owner can enroll it again.', {
         status: row.status,
       });
     // What an account has earned, its perks and its payouts are not given to another account.

@@ -6,7 +6,7 @@ import { FIND_BY_ACCOUNT, FIND_BY_ID, FIND_BY_REFERENCE } from './members.querie
 import { Program } from './program.entity';
 import { FIND } from './programs.queries';
 
-/** A program as somebody may see it. */
+/** A program with the role of the caller in it. */
 export interface SeenProgram {
   program: Program;
   /** Whether the actor's business owns it. */

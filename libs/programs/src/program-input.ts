@@ -1,4 +1,4 @@
-import { assertMayBeRewarded, onPlatform, requestedAction, requestedActionType } from '#catalog';
+import { assertMayBeRewarded, requireOnPlatform, requestedAction, requestedActionType } from '#catalog';
 import { invalid } from '#kernel';
 import { CashbackInput, DEFAULT_PERK_EXPIRES_IN_DAYS, RuleInput, TierInput } from './program-parts.dto';
 import { Cashback, Program, Rule, Tier } from './program.entity';
@@ -21,7 +21,7 @@ export function actionIdOf({ actionId, platformId, actionType }: NamedAction, at
   if (actionId !== undefined) {
     if (actionType !== undefined) throw invalid(paths.type, 'cannot be combined with actionId');
     const action = requestedAction(actionId, paths.action);
-    return (platformId === undefined ? action : onPlatform(action, platformId, paths)).id;
+    return (platformId === undefined ? action : requireOnPlatform(action, platformId, paths)).id;
   }
   if (actionType === undefined && platformId === undefined) return undefined;
   if (actionType === undefined) throw invalid(paths.action, 'is required');

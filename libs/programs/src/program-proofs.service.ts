@@ -102,7 +102,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     return verificationMode;
   }
 
-  /** Awards what was promised. Everything that it depends on is locked, so that of concurrent approvals each adds its own. */
+  /** Awards what was promised. Locks everything that the award depends on, so that concurrent approvals all count. */
   async approve(proof: Proof): Promise<EarnedPoints> {
     const promise = promiseOf(proof);
     const { businessId, subjectId, livemode } = proof;
@@ -244,5 +244,7 @@ function memberRequired({ id }: Program): ApiError {
 }
 
 function notEnrolled(): ApiError {
-  return INVALID_STATE.error('Your business is not a member of this program. Enrol first.', { status: 'not_enrolled' });
+  return INVALID_STATE.error('Your business is not a member of this program. Enroll first.', {
+    status: 'not_enrolled',
+  });
 }

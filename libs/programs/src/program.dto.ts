@@ -31,7 +31,7 @@ const NEW_STATUSES = enumeration('NewProgramStatus', ['draft', 'active']);
 const NAME = { max: 200, description: 'The name.', example: 'Coffee regulars' } as const;
 const CYCLE = { description: 'How often points start again from zero.', example: 'monthly' } as const;
 const MEMBERSHIP = {
-  description: '`open`: creators may enrol themselves. `invite`: only the owner enrols members.',
+  description: '`open`: creators may enroll themselves. `invite`: only the owner enrolls members.',
   example: 'open',
 } as const;
 const VERIFICATION =

@@ -183,7 +183,7 @@ export class Program {
     if (this.status !== 'active') throw this.closed(what, isOwn);
   }
 
-  /** The error for what a program that is not active does not accept. The owner is told how to change that. */
+  /** The error for a request that an inactive program does not accept. It tells the owner how to change that. */
   closed(what: string, isOwn: boolean): ApiError {
     const { id, status } = this;
     const closed = `The program ${status === 'ended' ? 'has ended' : `is ${status === 'draft' ? 'a draft' : status}`} and does not accept ${what}`;

@@ -13,7 +13,7 @@ export class ProgramsController {
   @Endpoint({
     id: 'createProgram',
     tag: 'Programs',
-    summary: 'Create or launch a program',
+    summary: 'Create a program',
     description:
       'A program rewards many actions of its members: each approved proof earns points, and points reach tiers with a perk in each cycle. It is active at once, unless `status` is `draft`.',
     access: 'write.programs',
@@ -52,7 +52,7 @@ export class ProgramsController {
   @Endpoint({
     id: 'listPrograms',
     tag: 'Programs',
-    summary: 'List the programs of the business',
+    summary: 'List programs',
     description: "Returns the caller's own programs, newest first.",
     access: 'read.programs',
     tier: 'relaxed',
@@ -86,7 +86,7 @@ export class ProgramsController {
     description:
       'Changes any fields, makes a transition, or both. Null clears a field; an absent field is unchanged; a list is replaced as a whole, and so is `cashback`: without `monthlyBudget` it has no limit, unless it is paid from the balance. ' +
       'Changed rules and amounts apply to proofs submitted from then on. Changing `cycle` or `cycleStartDay` starts a new cycle without points. ' +
-      'A paused program accepts no enrolments and no proofs, and one that has ended cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.',
+      'A paused program accepts no enrollments and no proofs, and one that has ended cannot be changed, except that an owner can set the budget of its cash-back; reviews and payouts continue.',
     access: 'write.programs',
     inAddition: [FUND_CASHBACK, SET_BUDGET],
     tier: 'standard',

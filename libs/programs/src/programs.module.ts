@@ -43,7 +43,7 @@ import { ProgressService } from './progress.service';
         'read.programs': { subject: 'Programs', allows: 'See programs, their members, progress and payouts' },
         'write.programs': {
           subject: 'Programs',
-          allows: 'Create and change programs, enrol members, submit their proofs, and request and approve cash-back',
+          allows: 'Create and change programs, enroll members, submit their proofs, and request and approve cash-back',
           pays: true,
         },
       },

@@ -144,7 +144,7 @@ export class ProgramsTools implements ToolSource {
       description:
         'Creates a program that rewards its members for many actions over time, and launches it at once: confirm it with a person first. ' +
         'Each approved proof of an action earns the points of its rule; points start again from zero in each cycle, and reach tiers, each of which issues its perk once per member and cycle. ' +
-        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. With open membership creators enrol themselves; with invite only you do, with enrolMember. ' +
+        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. With open membership creators enroll themselves; with invite only you do, with enrolMember. ' +
         'Calling it twice creates two. Scope write.programs; free.',
       input: CreateProgramInput,
       outputFields: ['id', 'name', 'status', 'cycle'],
@@ -157,10 +157,10 @@ export class ProgramsTools implements ToolSource {
       name: 'enrolMember',
       toolset: 'programs',
       endpoint: 'enrolMember',
-      title: 'Enrol a member in a program',
+      title: 'Enroll a member',
       description:
-        'Enrols a member in a program. The owner gives the name, and businessId for an account on this service, which can then submit proofs itself; for others the owner submits them. memberId is what the owner calls the member, and identifies it in other tools. ' +
-        'A creator enrols itself in an open program with only programId, which it gets from the business that runs it. ' +
+        'Enrolls a member in a program. The owner gives the name, and businessId for an account on this service, which can then submit proofs itself; for others the owner submits them. memberId is what the owner calls the member, and identifies it in other tools. ' +
+        'A creator enrolls itself in an open program with only programId, which it gets from the business that runs it. ' +
         'The same account or memberId again returns ALREADY_ENROLLED; a program that is paused or has ended INVALID_STATE. Scope write.programs; free.',
       input: EnrolMemberInput,
       outputFields: ['id', 'programId', 'memberId', 'name', 'status'],
@@ -175,7 +175,7 @@ export class ProgramsTools implements ToolSource {
       name: 'submitProgramProof',
       toolset: 'programs',
       endpoint: 'submitProgramProof',
-      title: 'Submit proof for a program',
+      title: 'Submit a proof to a program',
       description:
         'Submits proof that a member of a program did one of its actions. A member omits memberId; the owner must send it. ' +
         'The owner decides with reviewSubmission, unless the program approves automatically; earned of the result then has the points, cash-back and tiers. ' +
@@ -197,7 +197,7 @@ export class ProgramsTools implements ToolSource {
       name: 'getProgress',
       toolset: 'programs',
       endpoint: 'getProgress',
-      title: 'Get the progress of members',
+      title: 'Get member progress',
       description:
         'Returns what a member of a program has reached in a cycle: points, tier and points to the next one, proofs by action with the limits, perks with their codes, and the cash-back that was earned, requested and paid. ' +
         'A member omits memberId and sees only itself. The owner sends memberId, or omits it for a list of all members, most points first, with memberId for the other tools. ' +

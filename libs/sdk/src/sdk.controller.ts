@@ -55,7 +55,7 @@ export class SdkController {
   @Endpoint({
     ...FILE,
     id: 'getPythonClient',
-    summary: 'Download the client for Python',
+    summary: 'Download the Python client',
     description:
       'Returns `perk.py`, generated from this API description: Python 3.9 or newer, standard library only, with types for mypy. Put it next to your program: `from perk import PerkClient`.',
     mediaType: 'text/x-python; charset=utf-8',
@@ -68,7 +68,7 @@ export class SdkController {
   @Endpoint({
     ...FILE,
     id: 'getTypeScriptClient',
-    summary: 'Download the client for TypeScript',
+    summary: 'Download the TypeScript client',
     description:
       'Returns `perk.ts`, generated from this API description, for everything that has fetch: Node.js 20 or newer, browsers, Deno and workers. It needs no packages: `import { PerkClient } from \'./perk.ts\'`. If Node.js runs it without a compiler in a package with `"type": "commonjs"`, use `perk.mts` of `GET /sdk/typescript-module`.',
     mediaType: 'text/typescript; charset=utf-8',
@@ -81,7 +81,7 @@ export class SdkController {
   @Endpoint({
     ...FILE,
     id: 'getTypeScriptModule',
-    summary: 'Download the client for TypeScript as an ES module',
+    summary: 'Download the TypeScript client as an ES module',
     description:
       'Returns `perk.mts`, which is `perk.ts` with the extension that makes it an ES module in every package, also in one with `"type": "commonjs"`: `import { PerkClient } from \'./perk.mts\'`.',
     mediaType: 'text/typescript; charset=utf-8',

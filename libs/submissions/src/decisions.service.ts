@@ -66,15 +66,15 @@ export class Decisions {
   }
 
   /**
-   * Takes back an approval whose perk was revoked. The statistics then count a rejection instead.
+   * Reverses an approval whose perk was revoked. The statistics then count a rejection instead.
    * @throws ApiError INVALID_STATE
    */
-  async takeBack(submission: Submission, reviewer: string, reason: string): Promise<void> {
+  async reverseApproval(submission: Submission, reviewer: string, reason: string): Promise<void> {
     const { subjectId, subjectType, submittedByBusinessId: submitter } = submission;
     const [approvedAt, approvedBy] = [submission.reviewedAt, submission.reviewedBy];
-    submission.takeBack(reviewer, reason, this.clock.now());
+    submission.reverseApproval(reviewer, reason, this.clock.now());
     this.write(submission);
-    this.subjects.of(subjectType).takeBack?.(submission);
+    this.subjects.of(subjectType).reverseApproval?.(submission);
     if (approvedBy !== null) this.counters.add(REVIEWED, approvedBy, -1);
     this.counters.add(APPROVED, subjectId, -1);
     this.counters.add(REJECTED, subjectId);

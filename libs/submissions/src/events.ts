@@ -29,7 +29,7 @@ export const SUBMISSION_APPROVED = defineEvent('submission.approved', {
 export const SUBMISSION_RELEASED = defineEvent('submission.released', {
   label: 'Approval taken back',
   description:
-    'An approval was taken back, and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again.',
+    'An approval was reversed and its perk revoked: the submission is rejected for `reason`, its place is free, and the same proof may be submitted again.',
   scope: 'read.submissions',
   data: SubmissionView,
   sample: { state: 'rejected', reason: 'The post shows another place.', perk: null },

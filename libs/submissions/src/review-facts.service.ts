@@ -36,7 +36,7 @@ const SAME: Statement = {
          order by same.ordinal desc limit 20`,
 };
 
-/** What a reviewer should know about a submission besides what is in it. */
+/** Facts for the reviewer of a submission that are not part of the submission. */
 @Injectable()
 export class ReviewFactsFinder {
   constructor(

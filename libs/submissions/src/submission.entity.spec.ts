@@ -44,17 +44,20 @@ it('reject records the reviewer, the time and the reason', () => {
   });
 });
 
-it.each(['approved', 'rejected'] as const)('throws ALREADY_REVIEWED if it is %s, and changes nothing', (state) => {
-  const [submission, unchanged] = [aSubmission(state, BEFORE), aSubmission(state, BEFORE)];
-  const alreadyReviewed = expect.objectContaining({
-    type: ALREADY_REVIEWED,
-    details: { state, reviewedAt: BEFORE.toISOString() },
-  }) as Error;
-  expect(() => {
-    submission.approve('usr_2', null, NOW);
-  }).toThrow(alreadyReviewed);
-  expect(() => {
-    submission.reject('usr_2', 'No', NOW);
-  }).toThrow(alreadyReviewed);
-  expect(submission).toEqual(unchanged);
-});
+it.each(['approved', 'rejected'] as const)(
+  'throws ALREADY_REVIEWED if the submission is %s, and changes nothing',
+  (state) => {
+    const [submission, unchanged] = [aSubmission(state, BEFORE), aSubmission(state, BEFORE)];
+    const alreadyReviewed = expect.objectContaining({
+      type: ALREADY_REVIEWED,
+      details: { state, reviewedAt: BEFORE.toISOString() },
+    }) as Error;
+    expect(() => {
+      submission.approve('usr_2', null, NOW);
+    }).toThrow(alreadyReviewed);
+    expect(() => {
+      submission.reject('usr_2', 'No', NOW);
+    }).toThrow(alreadyReviewed);
+    expect(submission).toEqual(unchanged);
+  },
+);

@@ -147,10 +147,10 @@ export class Submission {
   }
 
   /**
-   * Takes back its approval, which makes it a rejected one.
+   * Reverses its approval, so that it becomes rejected.
    * @throws ApiError INVALID_STATE if it is not approved, or was approved too long ago
    */
-  takeBack(reviewer: string, reason: string, now: Date): void {
+  reverseApproval(reviewer: string, reason: string, now: Date): void {
     const { state, reviewedAt } = this;
     if (state !== 'approved' || !reviewedAt)
       throw INVALID_STATE.error(`The submission is ${state}, so there is no approval to take back.`, { status: state });

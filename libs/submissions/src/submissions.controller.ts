@@ -24,7 +24,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'createSubmission',
     tag: 'Submissions',
-    summary: 'Submit proof of a completed action',
+    summary: 'Submit a proof',
     description:
       'Submits proof to an active campaign of any business, to a program of which your business is a member, or for a trade that it sold: send exactly one of `campaignId`, `programId` and `tradeId`. ' +
       'The owner reviews it, unless the subject approves automatically. A post counts once per subject and action, however its URL is written. Proofs of type `url` are checked automatically within moments; `verification` contains the results.',
@@ -53,7 +53,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'listSubmissions',
     tag: 'Submissions',
-    summary: 'List submissions sent and received',
+    summary: 'List submissions',
     description:
       "Returns submissions that the caller's business sent or that its campaigns, programs and trades received, newest first. A reviewer who may not decide on trades (`write.exchange`) does not see the proofs that trades received.",
     access: 'read.submissions',
@@ -70,7 +70,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'reviewSubmission',
     tag: 'Submissions',
-    summary: 'Approve or reject a submission',
+    summary: 'Review a submission',
     description:
       'Only the owner of the campaign, program or trade can review, and a decision is final. Approving releases what was promised: the perk and one completion of a campaign, points of a program, the payment of a trade. Rejecting requires a reason.',
     access: 'review.submissions',
@@ -96,7 +96,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'reviewSubmissions',
     tag: 'Submissions',
-    summary: 'Approve or reject up to 100 submissions',
+    summary: 'Review submissions in bulk',
     description:
       'Makes each decision as `POST /submissions/review` would, one after the other. A decision that cannot be made changes nothing and does not stop the others: its result has the error. ' +
       'Counts as one request. With an `Idempotency-Key`, all decisions are made in one transaction.',
@@ -142,7 +142,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'getSubmissionPreview',
     tag: 'Submissions',
-    summary: 'Get a picture of a proof',
+    summary: 'Get a proof preview',
     description:
       'Returns a copy of the picture that the proof shows: a submitted screenshot, or the preview image of a post. It is fetched once, after the submission, so that it shows what was there then, and is encoded again, so that it contains only pixels. ' +
       'Pictures of decided submissions are deleted 90 days after they were submitted.',

@@ -42,7 +42,7 @@ export const FIRST_AT: Statement = {
 };
 
 /**
- * The latest decisions of people of business $1 in mode $2, with what was known when they decided, up to $5; and whether the proof was the
+ * The latest decisions by people of business $1 in mode $2, up to $5, with the facts at that time; and whether the proof was the
  * same as that of submission $4. The states $3 are read separately, each in the order of the index.
  */
 export const DECISIONS: Statement = {

@@ -11,7 +11,7 @@ import { Approvals, PerksService } from '#perks';
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions.service';
 import { SUBMISSION_CREATED } from './events';
-import { doubtAbout, proofHash, rejectShareLink } from './platforms/proof-url';
+import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
 import { ReviewFactsFinder } from './review-facts.service';
 import { SubmissionFigures } from './submission-figures.service';
 import { SubmissionDetail } from './submission-detail.dto';
@@ -207,11 +207,11 @@ export class SubmissionsService implements OnModuleInit, Approvals {
   }
 
   /**
-   * Takes back the approval that earned a perk of the actor's business, in the current transaction.
+   * Reverses the approval that earned a perk of the actor's business, in the current transaction.
    * @throws ApiError INVALID_STATE
    */
-  async takeBack(actor: Actor, submissionId: string, reason: string): Promise<void> {
-    await this.decisions.takeBack(await this.lockReceived(actor, submissionId), actor.id, reason);
+  async reverseApproval(actor: Actor, submissionId: string, reason: string): Promise<void> {
+    await this.decisions.reverseApproval(await this.lockReceived(actor, submissionId), actor.id, reason);
   }
 
   /** The statuses of the verifications of these submissions, by submission. */
@@ -258,7 +258,7 @@ export class SubmissionsService implements OnModuleInit, Approvals {
    */
   private passesAtOnce(submission: Submission): boolean {
     rejectShareLink(submission.proofUrl);
-    const doubt = doubtAbout(submission.proofUrl, submission.actionId);
+    const doubt = manualReviewReason(submission.proofUrl, submission.actionId);
     if (!doubt) return true;
     submission.verification = { status: doubt.outcome, checks: [doubt] };
     this.counters.add(VERDICT[doubt.outcome], submission.subjectId);

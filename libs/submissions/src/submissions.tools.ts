@@ -37,7 +37,7 @@ export class SubmissionsTools implements ToolSource {
     tool({
       name: 'submitProof',
       endpoint: 'createSubmission',
-      title: 'Submit proof of an action',
+      title: 'Submit a proof',
       description:
         'Submits proof that an action of an active campaign, of any business, was done; ' +
         'its owner decides with reviewSubmission, unless the campaign approves automatically: then the result contains the perk. ' +
@@ -63,7 +63,7 @@ export class SubmissionsTools implements ToolSource {
     tool({
       name: 'reviewSubmission',
       endpoint: 'reviewSubmission',
-      title: 'Approve or reject a submission',
+      title: 'Review a submission',
       description:
         'Approves or rejects one pending submission to one of your campaigns, programs or trades; the decision is final. ' +
         'approve gives what was promised, such as a perk, points or the payment of a trade, so look at the proof first; ' +

@@ -166,7 +166,7 @@ export const rows: Row[] = [
     'with an access token': good(() => bid, asUser),
     'an order for a thin book that does not wait': bad({ ...bid, timeInForce: 'IOC' }, 'AUCTION_ONLY'),
     'a bid without the money': bad({ ...bid, quantity: 10_000, price: 10 }, 'INSUFFICIENT_FUNDS'),
-    'an ask without an enrolment': bad({ ...bid, side: 'sell' }, 'FORBIDDEN'),
+    'an ask without an enrollment': bad({ ...bid, side: 'sell' }, 'FORBIDDEN'),
     'an ask for too many units': bad({ ...bid, side: 'sell', quantity: 5000 }, 'OPEN_OBLIGATIONS_LIMIT', asCreator),
     'a price outside the range': bad({ ...bid, price: 900 }, 'PRICE_OUT_OF_RANGE'),
     'a review on Yelp': bad({ ...bid, actionId: 'yp_rv' }, 'PROHIBITED_ACTION'),

@@ -43,7 +43,7 @@ export const words = {
     dispute: (units: number) =>
       `${count(units, 'unit')} disputed. Agree on who gets the money, or it is decided for you.`,
     closed: 'Nothing is left to do.',
-    settled: 'All units are decided. The money is available to the seller when the holding time ends.',
+    settled: 'All units are decided. The money is available to the seller when the holding period ends.',
     left: 'Time left',
   },
   states: {

@@ -11,7 +11,7 @@ export class AgentActivityController {
   @Endpoint({
     id: 'getAgentActivity',
     tag: 'Agents',
-    summary: 'Report the activity of each API key',
+    summary: 'Get agent activity',
     description:
       'For each key of the business, newest first: campaigns created, submissions filed and reviewed, the time of the last use, and the last ten actions. Counted from the stored campaigns and submissions. A key sees only the keys of its own mode.',
     access: 'read.analytics',

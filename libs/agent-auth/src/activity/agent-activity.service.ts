@@ -8,7 +8,7 @@ import { AgentAct, AgentActType, AgentPage, ListAgents } from './agent-activity.
 
 const RECENT = 10;
 
-/** Reports what was done with the keys of a business. */
+/** Reports the activity of the keys of a business. */
 @Injectable()
 export class AgentActivityService {
   constructor(

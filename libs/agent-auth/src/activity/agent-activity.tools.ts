@@ -16,7 +16,7 @@ export class AgentActivityTools implements ToolSource {
       name: 'getAgentActivity',
       toolset: 'operations',
       endpoint: 'getAgentActivity',
-      title: 'Report what each key was used for',
+      title: 'Get agent activity',
       description:
         'Reports for each API key of the business, newest first: name of the agent, scopes, when it was created, last used and revoked, how many campaigns it created, how many submissions it filed and reviewed, and its last ten actions with their ids. ' +
         'Use it to find out who did something, or which keys are unused; listEvents has what happened, without the key. ' +

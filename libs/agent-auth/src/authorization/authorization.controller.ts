@@ -19,7 +19,7 @@ export class AuthorizationController {
   @Endpoint({
     id: 'approveAgent',
     tag: 'Agents',
-    summary: 'Approve the request of an agent',
+    summary: 'Approve an agent',
     description:
       'Does the same as the Approve button of the consent page at `/agent/authorize`: returns an authorization code, and the ' +
       'URL that takes it to the agent. The API key is created when the agent exchanges the code.',

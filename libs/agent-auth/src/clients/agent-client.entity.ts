@@ -16,7 +16,7 @@ export class AgentClient {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When somebody last approved a request of the client; initially the time of registration. */
+  /** When a request of the client was last approved; initially the time of registration. */
   @Column('timestamptz', { name: 'last_used_at' })
   lastUsedAt: Date;
 }

@@ -143,7 +143,7 @@ describe('isRegistered', () => {
     'http://127.0.0.1:8123/',
     'http://127.0.0.1/',
     'cursor://app/cb',
-  ])('is true for %s', (uri) => {
+  ])('returns true for %s', (uri) => {
     expect(isRegistered(uri, registered)).toBe(true);
   });
 
@@ -167,7 +167,7 @@ describe('isRegistered', () => {
     'http://localhost:x/cb',
     'cursor://app:1/cb',
     'cursor://other/cb',
-  ])('is false for %s', (uri) => {
+  ])('returns false for %s', (uri) => {
     expect(isRegistered(uri, registered)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ export class ConsentPageController {
   @Endpoint({
     ...PAGE,
     id: 'decideConsent',
-    summary: 'Approve or deny the request of an agent',
+    summary: 'Approve or deny an agent',
     tier: 'strict',
     body: 'form',
     alsoReturns: { 303: 'Decided. Redirects to the agent with the result.' },

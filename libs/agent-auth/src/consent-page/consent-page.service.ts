@@ -3,7 +3,7 @@ import { Registry } from '#http/host';
 import { IdentityService, PageSession, SignedIn, SignInOrigin } from '#identity';
 import { Actor, invalid, ApiError } from '#kernel';
 import { UNAUTHENTICATED, VALIDATION_ERROR } from '#kernel/errors';
-import { chargeTo } from '#kernel/host';
+import { useConnectionQuotaOf } from '#kernel/host';
 import { AuthorizationRequest, AuthorizationRequests } from '../authorization/authorization-request';
 import { ConsentSeals } from './consent-seals';
 import { ConsentService } from '../authorization/consent.service';
@@ -109,7 +109,7 @@ export class ConsentPageService {
 
   private async visitor(token: string): Promise<Actor | undefined> {
     const actor = await this.identity.findPageSession(token);
-    if (actor) chargeTo(actor.businessId);
+    if (actor) useConnectionQuotaOf(actor.businessId);
     return actor;
   }
 

@@ -29,7 +29,7 @@ class VerifyEmail {
 
 /**
  * The page that the link in a verification email opens. Opening it changes nothing, because mail scanners open links too and
- * would verify an account that a stranger registered with somebody else's address. A person must press the button.
+ * would verify an account that a stranger registered with another person's address. A person must press the button.
  */
 @Controller('verify-email')
 export class EmailVerificationController {
@@ -38,7 +38,7 @@ export class EmailVerificationController {
   @Endpoint({
     ...PAGE,
     id: 'showEmailVerification',
-    summary: 'Show the page to verify an e-mail address',
+    summary: 'Show the e-mail verification page',
     tier: 'relaxed',
     ignoresUnknownInput: true,
   })
@@ -53,7 +53,7 @@ export class EmailVerificationController {
   @Endpoint({
     ...PAGE,
     id: 'verifyEmail',
-    summary: 'Verify an e-mail address, or send a new link',
+    summary: 'Verify an e-mail address',
     tier: 'standard',
     body: 'form',
     input: VerifyEmail,

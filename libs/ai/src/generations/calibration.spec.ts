@@ -1,7 +1,11 @@
 import { randomFrom } from '../model/random';
-import { calibrationOf, Followed } from './calibration';
+import { calibrationOf, ObservedPrediction } from './calibration';
 
-const followed = (predicted: number, approved: number, choice: Partial<Followed['choice']> = {}): Followed => ({
+const followed = (
+  predicted: number,
+  approved: number,
+  choice: Partial<ObservedPrediction['choice']> = {},
+): ObservedPrediction => ({
   expected: { submissions: 2 * predicted, approved: predicted },
   interval80: {
     submissions: { low: 0, high: 100 },
@@ -12,7 +16,7 @@ const followed = (predicted: number, approved: number, choice: Partial<Followed[
 });
 
 describe('calibrationOf', () => {
-  it('compares the means of each tenth, from the lowest to the highest prediction', () => {
+  it('compares the means in each decile of the predictions, lowest first', () => {
     const items = Array.from({ length: 20 }, (_, i) => followed(20 - i, i % 2));
     const { deciles } = calibrationOf(items);
     expect(deciles).toHaveLength(10);
@@ -20,12 +24,12 @@ describe('calibrationOf', () => {
     expect(deciles[9]).toEqual({ count: 2, predicted: 19.5, observed: 0.5 });
   });
 
-  it('counts the ends of an interval as in it', () => {
+  it('counts the bounds of an interval as inside it', () => {
     const items = [followed(5, 4), followed(5, 6), followed(5, 3), followed(5, 7)];
     expect(calibrationOf(items).coverage).toEqual({ submissions: 1, approved: 0.5 });
   });
 
-  it('finds the regret of choices at random', () => {
+  it('computes the regret of random choices', () => {
     // The best option brings 10 and is chosen one time in four; the others bring 2.
     const random = randomFrom(5);
     const items = Array.from({ length: 40_000 }, () => {
@@ -35,7 +39,7 @@ describe('calibrationOf', () => {
     expect(calibrationOf(items).regret).toBeCloseTo(10 - (0.25 * 10 + 0.75 * 2), 0);
   });
 
-  it('leaves the campaigns of plans out of the regret, and nothing else', () => {
+  it('excludes only the campaigns of plans from the regret', () => {
     const planned = { ...followed(5, 5), choice: null };
     const choices = [followed(5, 5), followed(5, 5, { netValue: 1, isBest: false })];
     const [without, together] = [calibrationOf(choices), calibrationOf([...choices, planned, planned])];
@@ -43,7 +47,7 @@ describe('calibrationOf', () => {
     expect(calibrationOf([planned])).toMatchObject({ followed: 1, regret: null, coverage: { approved: 1 } });
   });
 
-  it('says nothing about nothing', () => {
+  it('returns nothing without data', () => {
     expect(calibrationOf([])).toEqual({ followed: 0, deciles: [], coverage: null, regret: null });
     expect(calibrationOf([followed(1, 1, { isBest: false })]).regret).toBeNull();
   });

@@ -6,8 +6,8 @@ import { RecommendationView } from '../predictions/recommendation.dto';
 import { Outcome } from './generation.entity';
 import { StepPrediction } from './generation-step.entity';
 
-/** A prediction and what happened. */
-export interface Followed {
+/** A prediction and the observed outcome. */
+export interface ObservedPrediction {
   expected: { submissions: number; approved: number };
   interval80: Record<'submissions' | 'approved', { low: number; high: number }>;
   observed: { submissions: number; approved: number };
@@ -81,7 +81,7 @@ export async function measureCalibration(dataSource: DataSource): Promise<Calibr
   const followed = [
     ...recommended
       .filter(({ recommendation: { days, budget }, outcome }) => hasRun(days, budget.maxApproved, outcome))
-      .map(followedOf),
+      .map(observedPredictionOf),
     ...planned
       .filter(({ prediction: { days, maxApproved }, outcome }) => hasRun(days, maxApproved, outcome))
       .map(({ prediction: { expected, interval80 }, outcome }) => ({
@@ -91,7 +91,7 @@ export async function measureCalibration(dataSource: DataSource): Promise<Calibr
   return { ...calibrationOf(followed), excluded: recommended.length + planned.length - followed.length };
 }
 
-export function calibrationOf(followed: readonly Followed[]): Omit<Calibration, 'excluded'> {
+export function calibrationOf(followed: readonly ObservedPrediction[]): Omit<Calibration, 'excluded'> {
   const count = followed.length;
   const sorted = [...followed].sort((a, b) => a.expected.approved - b.expected.approved);
   const deciles = Array.from({ length: 10 }, (_, i) =>
@@ -127,7 +127,7 @@ function hasRun(days: number, maxApproved: number | null, outcome: Outcome): boo
   return outcome.days >= days * RAN_FOR || outcome.approved >= (maxApproved ?? Infinity);
 }
 
-function followedOf({
+function observedPredictionOf({
   businessType,
   recommendation,
   outcome: { submissions, approved },
@@ -135,7 +135,7 @@ function followedOf({
   businessType: string;
   recommendation: RecommendationView;
   outcome: Outcome;
-}): Followed {
+}): ObservedPrediction {
   const { actionId, perk, expected, interval80, propensity, netValue, alternatives } = recommendation;
   const action = findAction(actionId);
   const value = action ? estimate(action, industryOf(businessType)).estimatedValueUsd : 0;

@@ -11,9 +11,8 @@ export class GenerationsController {
   @Endpoint({
     id: 'listGenerations',
     tag: 'AI',
-    summary: 'List what was generated',
-    description:
-      'The answers of your business that consumed a unit of `aiGenerations`, newest first, with what came of them.',
+    summary: 'List generations',
+    description: 'The results that consumed a unit of `aiGenerations`, newest first, each with its outcome.',
     access: 'use.ai',
     tier: 'relaxed',
     input: ListGenerations,
@@ -27,8 +26,8 @@ export class GenerationsController {
   @Endpoint({
     id: 'getGeneration',
     tag: 'AI',
-    summary: 'Get what was generated',
-    description: 'One generation, with the request and the answer.',
+    summary: 'Get a generation',
+    description: 'Returns a generation with its request and its result.',
     access: 'use.ai',
     tier: 'relaxed',
     input: GenerationId,

@@ -68,7 +68,7 @@ export interface NewGeneration {
 /** A campaign of a plan. */
 export type NewStep = Pick<GenerationStep, 'position' | 'actionId' | 'rewardType' | 'rewardHundredths' | 'prediction'>;
 
-/** Stores what was generated, and what came of it. */
+/** Stores generations and their outcomes. */
 @Injectable()
 export class Generations {
   constructor(

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignView } from '#campaigns';
 import { Action } from '#catalog';
-import { InfluencersService, InfluencerView, ProfileWish } from '#influencers';
+import { InfluencersService, InfluencerView, ProfileCriteria } from '#influencers';
 import { Actor } from '#kernel';
 import { momentsOfBeta } from '../model/distributions';
-import { Basics, labelOf, Predictions } from '../predictions/predictions.service';
+import { PredictionInputs, labelOf, Predictions } from '../predictions/predictions.service';
 import { CreatorMatch } from './match.dto';
 import { byScore } from './order';
 import { rewardable } from './rewardable';
-import { accountScore, approvalScore, mentionedIn, nicheScore, reachScore, scored } from './scores';
+import { accountScore, approvalScore, mentionedIn, nicheScore, reachScore, weightedScore } from './scores';
 
 /** How many profiles are compared for each platform with each niche, and without one. */
 const COMPARED = 10;
@@ -38,13 +38,13 @@ export class CreatorsForCampaigns {
   async creatorsFor(
     actor: Actor,
     campaigns: readonly CampaignView[],
-    { basics, most, minScore }: { basics: Basics; most: number; minScore: number },
+    { inputs, most, minScore }: { inputs: PredictionInputs; most: number; minScore: number },
   ): Promise<CreatorMatch[]> {
-    const profiles = await this.influencers.fitting(actor, wishesFor(campaigns, basics), COMPARED);
+    const profiles = await this.influencers.fitting(actor, profileCriteriaFor(campaigns, inputs), COMPARED);
     return campaigns.flatMap((campaign) => {
-      const chance = chanceIn(campaign, (action) => this.predictions.posteriorOf(basics, action).approval);
+      const chance = chanceIn(campaign, (action) => this.predictions.posteriorOf(inputs, action).approval);
       return profiles
-        .flatMap((profile) => matchOf(campaign, profile, basics, chance))
+        .flatMap((profile) => matchOf(campaign, profile, inputs, chance))
         .filter(({ score }) => score >= minScore)
         .sort(byScore(({ influencer }) => influencer.id))
         .slice(0, most);
@@ -53,17 +53,17 @@ export class CreatorsForCampaigns {
 }
 
 /** What to search for, without repetition: each platform with the niches of the industry, and without. */
-function wishesFor(campaigns: readonly CampaignView[], { industry }: Basics): ProfileWish[] {
-  const wanted = new Map<string, ProfileWish>();
+function profileCriteriaFor(campaigns: readonly CampaignView[], { industry }: PredictionInputs): ProfileCriteria[] {
+  const wanted = new Map<string, ProfileCriteria>();
   for (const campaign of campaigns)
     for (const { platformId } of rewardable(campaign.actions)) {
-      const wish = { platformId, minFollowers: campaign.requirements.minFollowers ?? 0 };
-      wanted.set(`${platformId} ${String(wish.minFollowers)}`, wish);
+      const criteria = { platformId, minFollowers: campaign.requirements.minFollowers ?? 0 };
+      wanted.set(`${platformId} ${String(criteria.minFollowers)}`, criteria);
     }
   const niches = wordsOf(industry.slug).slice(0, MAX_NICHES);
   return [...wanted.values()]
     .slice(0, MAX_PLATFORMS)
-    .flatMap((wish) => [wish, ...niches.map((niche) => ({ ...wish, niche }))]);
+    .flatMap((criteria) => [criteria, ...niches.map((niche) => ({ ...criteria, niche }))]);
 }
 
 function chanceIn(campaign: CampaignView, approvalOf: (action: Action) => { a: number; b: number }): number {
@@ -74,7 +74,7 @@ function chanceIn(campaign: CampaignView, approvalOf: (action: Action) => { a: n
 function matchOf(
   campaign: CampaignView,
   influencer: InfluencerView,
-  { industry }: Basics,
+  { industry }: PredictionInputs,
   chance: number,
 ): CreatorMatch[] {
   const { requirements, name, description, guidelines } = campaign;
@@ -87,7 +87,7 @@ function matchOf(
     {
       campaignId: campaign.id,
       influencer,
-      ...scored('creator', {
+      ...weightedScore('creator', {
         niche: nicheScore(influencer.niches, niches),
         approval: approvalScore(recordOf(influencer), chance),
         followers: reachScore(account.followers),

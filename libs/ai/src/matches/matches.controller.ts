@@ -11,9 +11,11 @@ export class MatchesController {
   @Endpoint({
     id: 'getRecommendations',
     tag: 'AI',
-    summary: 'Get what fits you',
+    summary: 'Get recommendations',
     description:
-      'For a creator: open campaigns and bids that fit its profile. For a business: creators for its active campaigns, and what it can do next. Each with a score, what the score consists of, and why. Free of charge.',
+      'For a creator: open campaigns and bids that fit its profile. For a business: creators for its active ' +
+      'campaigns, and its next best actions. Each has a score, the components of the score, and the reasons. ' +
+      'Free of charge.',
     access: 'use.ai',
     tier: 'relaxed',
     input: GetRecommendations,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignsService, CampaignView } from '#campaigns';
 import { InfluencersService, RatedProfile } from '#influencers';
 import { Actor, notFound } from '#kernel';
-import { Basics, Predictions } from '../predictions/predictions.service';
+import { PredictionInputs, Predictions } from '../predictions/predictions.service';
 import { CreatorsForCampaigns } from './creators-for-campaigns.service';
 import { CampaignMatch, CreatorMatch, GetRecommendations, MatchedRecommendations } from './match.dto';
 import { NextActions } from './next-actions.service';
@@ -30,8 +30,8 @@ export class Matches {
     const answer = { ...NOTHING, influencerId: profile?.influencer.id ?? null };
     if (campaignId !== undefined) {
       const campaign = await this.campaigns.get(actor, campaignId);
-      const basics = await this.predictions.basicsFor(actor);
-      return { ...answer, creators: await this.creatorsFor(actor, [campaign], basics, query) };
+      const inputs = await this.predictions.inputsFor(actor);
+      return { ...answer, creators: await this.creatorsFor(actor, [campaign], inputs, query) };
     }
     if (actor.businessKind !== 'creator') return { ...answer, ...(await this.forBusiness(actor, query)) };
     return profile
@@ -55,10 +55,10 @@ export class Matches {
   private async forBusiness(actor: Actor, query: GetRecommendations) {
     const { maxCampaigns: perPage, minScore } = query;
     const { items: active } = await this.campaigns.list(actor, { status: 'active', page: 1, perPage, total: false });
-    const basics = await this.predictions.basicsFor(actor);
+    const inputs = await this.predictions.inputsFor(actor);
     const [creators, nextActions] = await Promise.all([
-      this.creatorsFor(actor, active, basics, query),
-      this.nextActions.nextFor(actor, active, basics),
+      this.creatorsFor(actor, active, inputs, query),
+      this.nextActions.nextFor(actor, active, inputs),
     ]);
     return { creators, nextActions: nextActions.filter(({ score }) => score >= minScore) };
   }
@@ -66,11 +66,11 @@ export class Matches {
   private creatorsFor(
     actor: Actor,
     campaigns: CampaignView[],
-    basics: Basics,
+    inputs: PredictionInputs,
     query: GetRecommendations,
   ): Promise<CreatorMatch[]> {
     const { maxBusinesses: most, minScore } = query;
-    return this.creators.creatorsFor(actor, campaigns, { basics, most, minScore });
+    return this.creators.creatorsFor(actor, campaigns, { inputs, most, minScore });
   }
 }
 

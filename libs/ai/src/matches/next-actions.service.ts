@@ -8,12 +8,12 @@ import { meanValue, Option } from '../model/choose';
 import { Perk } from '../model/perk-size';
 import { netValueOf } from '../model/posterior';
 import { campaignBody } from '../plans/campaign-body';
-import { Basics, Predictions } from '../predictions/predictions.service';
+import { PredictionInputs, Predictions } from '../predictions/predictions.service';
 import { Recommender } from '../predictions/recommender.service';
 import { NextAction } from './match.dto';
 import { byScore } from './order';
 import { rewardable } from './rewardable';
-import { netValueScore, scored } from './scores';
+import { netValueScore, weightedScore } from './scores';
 
 const DAYS = 30;
 /** How many drafts are considered, newest first. */
@@ -33,7 +33,7 @@ export class NextActions {
   ) {}
 
   /** Proofs to review, drafts to launch and campaigns to create, best first. @param active campaigns of the business */
-  async nextFor(actor: Actor, active: readonly CampaignView[], basics: Basics): Promise<NextAction[]> {
+  async nextFor(actor: Actor, active: readonly CampaignView[], inputs: PredictionInputs): Promise<NextAction[]> {
     const running = new Set(active.flatMap(({ actions }) => actions));
     const [waiting, drafts, recommended] = await Promise.all([
       this.submissions.figures.waitingFor(active.map(({ id }) => id)),
@@ -42,20 +42,20 @@ export class NextActions {
     ]);
     const { learn } = recommended;
     return [
-      ...active.flatMap((campaign) => this.review(campaign, waiting.get(campaign.id) ?? 0, basics)),
-      ...drafts.items.flatMap((draft) => this.launch(draft, basics)),
+      ...active.flatMap((campaign) => this.review(campaign, waiting.get(campaign.id) ?? 0, inputs)),
+      ...drafts.items.flatMap((draft) => this.launch(draft, inputs)),
       ...recommended.recommendations
         .filter(({ actionId }) => !running.has(actionId))
         .slice(0, RECOMMENDED)
         .map(({ actionId, perk, days, netValue, priorWeight, why }) =>
           creation(campaignBody(actor.businessId, actionId, perk, days), { netValue, certainty: 1 - priorWeight, why }),
         ),
-      ...(learn && !running.has(learn.campaign.actionId) ? [this.learning(actor, learn, basics)] : []),
+      ...(learn && !running.has(learn.campaign.actionId) ? [this.learning(actor, learn, inputs)] : []),
     ].sort(byScore(({ title }) => title));
   }
 
-  private review(campaign: CampaignView, waiting: number, basics: Basics): NextAction[] {
-    const [option] = this.optionsOf(campaign, basics);
+  private review(campaign: CampaignView, waiting: number, inputs: PredictionInputs): NextAction[] {
+    const [option] = this.optionsOf(campaign, inputs);
     if (waiting === 0 || !option) return [];
     const { posterior, perk } = option;
     const chance = momentsOfBeta(posterior.approval).mean;
@@ -71,7 +71,7 @@ export class NextActions {
           tool: 'listSubmissions',
           body: { campaignId: campaign.id, state: 'pending' },
         },
-        ...scored('action', { netValue: netValueScore(netValue), certainty: 1 }),
+        ...weightedScore('action', { netValue: netValueScore(netValue), certainty: 1 }),
         why: [
           `${proofs} ${waiting === 1 ? 'waits' : 'wait'} for a decision. Creators get their perks when you approve, and decided proofs improve the predictions.`,
           `If they are approved as usual, they bring $${netValue.toFixed(2)} more than the perks cost.`,
@@ -80,8 +80,8 @@ export class NextActions {
     ];
   }
 
-  private launch(draft: CampaignView, basics: Basics): NextAction[] {
-    const options = this.optionsOf(draft, basics);
+  private launch(draft: CampaignView, inputs: PredictionInputs): NextAction[] {
+    const options = this.optionsOf(draft, inputs);
     const [first] = options;
     if (!first || options.length < draft.actions.length) return [];
     const netValue = options.reduce((sum, option) => sum + meanValue(option, { days: DAYS }), 0);
@@ -95,7 +95,7 @@ export class NextActions {
           tool: null,
           body: { id: draft.id, action: 'launch' },
         },
-        ...scored('action', { netValue: netValueScore(netValue), certainty: 1 - first.posterior.priorWeight }),
+        ...weightedScore('action', { netValue: netValueScore(netValue), certainty: 1 - first.posterior.priorWeight }),
         why: [
           `It was created on ${draft.createdAt.slice(0, 10)} and is not visible to creators.`,
           `In ${String(DAYS)} days it is expected to bring $${netValue.toFixed(2)} more than the perks cost.`,
@@ -107,12 +107,12 @@ export class NextActions {
   private learning(
     actor: Actor,
     { advice, campaign }: NonNullable<Awaited<ReturnType<Recommender['recommend']>>['learn']>,
-    basics: Basics,
+    inputs: PredictionInputs,
   ): NextAction {
     const { actionId, rewardType: type, rewardValue: value, expiresInDays, maxCompletions } = campaign;
     const perk: Perk = { type, value };
     const action = findAction(actionId);
-    const posterior = action && this.predictions.posteriorOf(basics, action);
+    const posterior = action && this.predictions.posteriorOf(inputs, action);
     const netValue = posterior ? meanValue({ posterior, perk }, { days: expiresInDays }) : 0;
     return creation(campaignBody(actor.businessId, actionId, perk, expiresInDays, maxCompletions), {
       netValue,
@@ -122,9 +122,12 @@ export class NextActions {
   }
 
   /** The actions of a campaign that no platform discourages to reward, each with its perk. */
-  private optionsOf({ actions, rewardType: type, rewardValue: value }: CampaignView, basics: Basics): Option[] {
+  private optionsOf(
+    { actions, rewardType: type, rewardValue: value }: CampaignView,
+    inputs: PredictionInputs,
+  ): Option[] {
     return rewardable(actions).map((action): Option => ({
-      posterior: this.predictions.posteriorOf(basics, action),
+      posterior: this.predictions.posteriorOf(inputs, action),
       perk: { type, value },
     }));
   }
@@ -138,7 +141,7 @@ function creation(
     kind: 'create_campaign',
     title: `Launch "${body.name}"`,
     call: { method: 'POST', path: '/api/v1/campaigns', tool: 'createCampaign', body },
-    ...scored('action', { netValue: netValueScore(netValue), certainty }),
+    ...weightedScore('action', { netValue: netValueScore(netValue), certainty }),
     why,
   };
 }

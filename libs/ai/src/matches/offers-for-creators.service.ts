@@ -10,7 +10,7 @@ import { labelOf, Predictions } from '../predictions/predictions.service';
 import { BidMatch, CampaignMatch } from './match.dto';
 import { byScore } from './order';
 import { rewardable } from './rewardable';
-import { approvalScore, mentionedIn, nicheScore, requirementScore, rewardScore, scored } from './scores';
+import { approvalScore, mentionedIn, nicheScore, requirementScore, rewardScore, weightedScore } from './scores';
 
 /** So many of the newest campaigns are compared. */
 const COMPARED = 100;
@@ -39,13 +39,13 @@ export class OffersForCreators {
   /** Open campaigns of other businesses, best first. Only what everyone may know of them is used. */
   async campaignsFor(actor: Actor, profile: RatedProfile): Promise<CampaignMatch[]> {
     const chances = new Map<Action, number>();
-    const [basics, open] = await Promise.all([
+    const [inputs, open] = await Promise.all([
       // The industry of another business is not public.
-      this.predictions.basicsFor(actor, 'general'),
+      this.predictions.inputsFor(actor, 'general'),
       this.campaigns.newestFor(actor, accountsOf(profile), COMPARED),
     ]);
     const chanceOf = (action: Action) => {
-      const chance = chances.get(action) ?? momentsOfBeta(this.predictions.posteriorOf(basics, action).approval).mean;
+      const chance = chances.get(action) ?? momentsOfBeta(this.predictions.posteriorOf(inputs, action).approval).mean;
       chances.set(action, chance);
       return chance;
     };
@@ -98,7 +98,7 @@ function matchOf(offer: Offer, { influencer, record }: RatedProfile) {
   const niches = mentionedIn(text, influencer.niches);
   const decided = record ? record.approved + record.rejected : 0;
   return {
-    ...scored('offer', {
+    ...weightedScore('offer', {
       reward: rewardScore(worth, action.value),
       approval: approvalScore(record, chance),
       niche: nicheScore(influencer.niches, niches),

@@ -7,15 +7,15 @@ import {
   reachScore,
   requirementScore,
   rewardScore,
-  scored,
+  weightedScore,
 } from './scores';
 
-describe('scored', () => {
-  it('is the weighted mean of its components, from 0 to 1', () => {
-    expect(scored('offer', { reward: 1, approval: 1, niche: 1, followers: 1 }).score).toBe(1);
-    expect(scored('creator', { niche: 1, approval: 1, followers: 1, account: 1 }).score).toBe(1);
-    expect(scored('action', { netValue: 1, certainty: 1 }).score).toBe(1);
-    const { score, components } = scored('offer', { reward: 0.5, approval: 0, niche: 1, followers: 0 });
+describe('weightedScore', () => {
+  it('returns the weighted mean of the components, from 0 to 1', () => {
+    expect(weightedScore('offer', { reward: 1, approval: 1, niche: 1, followers: 1 }).score).toBe(1);
+    expect(weightedScore('creator', { niche: 1, approval: 1, followers: 1, account: 1 }).score).toBe(1);
+    expect(weightedScore('action', { netValue: 1, certainty: 1 }).score).toBe(1);
+    const { score, components } = weightedScore('offer', { reward: 0.5, approval: 0, niche: 1, followers: 0 });
     expect(score).toBe(0.375);
     expect(components[0]).toEqual({ name: 'reward', value: 0.5, weight: 0.35 });
   });

@@ -40,7 +40,7 @@ const ACCOUNT = { verifiedFollowers: 1, verified: 0.75, stated: 0.5 };
 const USUAL_NET_VALUE = 10;
 
 /** The components with their weights, and the score: their weighted mean. */
-export function scored<K extends keyof typeof WEIGHTS>(
+export function weightedScore<K extends keyof typeof WEIGHTS>(
   kind: K,
   values: Record<keyof (typeof WEIGHTS)[K] & string, number>,
 ): { score: number; components: Component[] } {

@@ -1,9 +1,9 @@
-import { choose, EXPLORATION, Option, sample, Terms } from './choose';
+import { choose, EXPLORATION, Option, sample, ChoiceParameters } from './choose';
 import { Posterior } from './posterior';
 import { randomFrom } from './random';
 import { ASSUMED } from './perk-response';
 
-const TERMS: Terms = { days: 30 };
+const TERMS: ChoiceParameters = { days: 30 };
 
 /** An action with so many expected submissions per day, of which half are approved, and an uncertainty. */
 const option = (actionId: string, perDay: number, shape: number, cost = 1): Option => ({
@@ -26,7 +26,7 @@ const option = (actionId: string, perDay: number, shape: number, cost = 1): Opti
 const idOf = ({ posterior }: Option) => posterior.subject.actionId;
 
 describe('choose', () => {
-  it('takes the best option if that is certain, except for the exploration', () => {
+  it('takes the best option if it is certain, except when exploring', () => {
     const options = [option('ig_a', 0.1, 1e6), option('ig_b', 1, 1e6), option('ig_c', 0.2, 1e6)];
     const { ranking } = choose(options, TERMS, randomFrom(1))!;
     expect(ranking.map(({ option: each }) => idOf(each))).toEqual(['ig_b', 'ig_c', 'ig_a']);
@@ -34,7 +34,7 @@ describe('choose', () => {
     expect(ranking.map(({ propensity }) => propensity)).toEqual([expect.closeTo(0.95 + floor), floor, floor]);
   });
 
-  it('tries an option that is uncertain, but not one that is certainly worse', () => {
+  it('tries an uncertain option, but not one that is certainly worse', () => {
     const options = [option('ig_a', 0.5, 1e6), option('ig_b', 0.5, 2), option('ig_c', 0.45, 1e6)];
     const { ranking } = choose(options, TERMS, randomFrom(1), 5000)!;
     const propensityOf = (id: string) => ranking.find((each) => idOf(each.option) === id)!.propensity;
@@ -65,12 +65,12 @@ describe('choose', () => {
     expect(others / 20_000).toBeCloseTo(0.045, 2);
   });
 
-  it('prefers what the budget pays for', () => {
+  it('prefers options within the budget', () => {
     const [dear, cheap] = [option('ig_a', 1, 1e6, 10), option('ig_b', 0.9, 1e6, 2)];
     expect(idOf(choose([dear, cheap], TERMS, randomFrom(1))!.ranking[0]!.option)).toBe('ig_a');
     const { ranking } = choose([dear, cheap], { days: 30, budgetUsd: 12 }, randomFrom(1))!;
     expect(idOf(ranking[0]!.option)).toBe('ig_b');
   });
 
-  it('chooses nothing from nothing', () => expect(choose([], TERMS, randomFrom(1))).toBeUndefined());
+  it('chooses nothing if there are no options', () => expect(choose([], TERMS, randomFrom(1))).toBeUndefined());
 });

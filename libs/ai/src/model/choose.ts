@@ -9,8 +9,8 @@ export interface Option {
   perk: Perk;
 }
 
-/** What is the same for all options. */
-export interface Terms {
+/** Parameters that all options share. */
+export interface ChoiceParameters {
   days: number;
   /** The most that the perks may cost, in USD; undefined for no limit. */
   budgetUsd?: number;
@@ -38,7 +38,12 @@ const CONSIDERED = 60;
  * probability of 5 % any of them. The probabilities are those of many such draws.
  * @returns undefined without options
  */
-export function choose(all: readonly Option[], terms: Terms, random: Random, draws = DRAWS): Chosen | undefined {
+export function choose(
+  all: readonly Option[],
+  terms: ChoiceParameters,
+  random: Random,
+  draws = DRAWS,
+): Chosen | undefined {
   const options = consideredOf(all, terms);
   const wins = options.map(() => 0);
   const nextWorld = worldsOf(options, terms, random);
@@ -59,7 +64,7 @@ export function choose(all: readonly Option[], terms: Terms, random: Random, dra
 }
 
 /** One choice, without the probabilities: what `choose` does, at a fraction of the cost. @returns the index of an option */
-export function sample(options: readonly Option[], terms: Terms, random: Random): number {
+export function sample(options: readonly Option[], terms: ChoiceParameters, random: Random): number {
   if (random.uniform() < EXPLORATION) {
     const explored = exploredOf(options, terms);
     return explored[Math.floor(random.uniform() * explored.length)] ?? 0;
@@ -68,14 +73,14 @@ export function sample(options: readonly Option[], terms: Terms, random: Random)
 }
 
 /** What an option is expected to bring beyond the cost of the perks, in USD. */
-export function meanValue({ posterior, perk }: Option, terms: Terms): number {
+export function meanValue({ posterior, perk }: Option, terms: ChoiceParameters): number {
   const { shape, rate } = submissionsPerDay(posterior, perk);
   const { a, b } = posterior.approval;
   return valueWith(posterior, perk, (shape / rate) * (a / (a + b)), terms);
 }
 
-/** The options that could bring most: two standard deviations above what is expected. */
-function consideredOf(options: readonly Option[], terms: Terms): Option[] {
+/** The options with the highest optimistic value: two standard deviations above the expected one. */
+function consideredOf(options: readonly Option[], terms: ChoiceParameters): Option[] {
   if (options.length <= CONSIDERED) return [...options];
   return options
     .map((option) => ({ option, value: meanValue(option, terms) * (1 + 2 / Math.sqrt(option.posterior.ratio.shape)) }))
@@ -84,7 +89,7 @@ function consideredOf(options: readonly Option[], terms: Terms): Option[] {
     .map(({ option }) => option);
 }
 
-function exploredOf(options: readonly Option[], terms: Terms): number[] {
+function exploredOf(options: readonly Option[], terms: ChoiceParameters): number[] {
   return options
     .map((option, index) => ({ index, value: meanValue(option, terms) }))
     .sort((a, b) => b.value - a.value)
@@ -93,7 +98,7 @@ function exploredOf(options: readonly Option[], terms: Terms): number[] {
 }
 
 /** Draws the values of all options in one possible world; call it for each world. */
-function worldsOf(options: readonly Option[], terms: Terms, random: Random): () => number[] {
+function worldsOf(options: readonly Option[], terms: ChoiceParameters, random: Random): () => number[] {
   const actions = new Map(options.map(({ posterior }) => [posterior, truthsOf(posterior, random)]));
   const described = options.map(({ posterior, perk }) => ({
     ...{ posterior, perk, bucket: bucketOf(perk, posterior.subject.valueUsd) },
@@ -122,7 +127,12 @@ function truthsOf({ subject, ratio, approval, response }: Posterior, random: Ran
   });
 }
 
-function valueWith({ subject }: Posterior, perk: Perk, approvedPerDay: number, { days, budgetUsd }: Terms): number {
+function valueWith(
+  { subject }: Posterior,
+  perk: Perk,
+  approvedPerDay: number,
+  { days, budgetUsd }: ChoiceParameters,
+): number {
   const affordable = budgetUsd === undefined ? Infinity : Math.floor(budgetUsd / costOf(perk));
   return Math.min(approvedPerDay * days, affordable) * netValueOf(subject, perk);
 }

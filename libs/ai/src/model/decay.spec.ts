@@ -16,7 +16,7 @@ describe('Decay', () => {
     expect(days(0, 10, 20) + days(10, 20, 20)).toBeCloseTo(days(0, 20, 20), 9);
   });
 
-  it('is as exact after ten years', () => {
+  it('stays exact after ten years', () => {
     const after = 3650;
     const days = (weightedDaysUntil(day(after + 1)) - weightedDaysUntil(day(after))) / weightAt(day(after + 1));
     expect(days).toBeCloseTo(0.995, 2);

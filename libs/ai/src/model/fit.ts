@@ -1,7 +1,7 @@
 import { groupBy } from './group-by';
-import { GroupOf, Observed, Strength, strengthOfChances, strengthOfRates } from './hierarchy';
+import { GroupOf, ObservedCounts, Strength, strengthOfChances, strengthOfRates } from './hierarchy';
 import { MIN_BUSINESSES, PeerCell, PeerGroup, Tally } from './observations';
-import { globalResponse, GlobalResponse, Responded, Response, responseOf } from './perk-response';
+import { globalResponse, GlobalResponse, ResponseObservation, Response, responseOf } from './perk-response';
 
 /** Identifies the method. Predictions of different versions are not comparable. */
 export const MODEL_VERSION = 'stages-1';
@@ -13,10 +13,10 @@ export type LevelName = (typeof LEVELS)[number];
 /** The observations of a group of businesses, compared with what the prior expects. */
 export interface Group {
   businesses: number;
-  submissions: Observed;
-  approvals: Observed;
+  submissions: ObservedCounts;
+  approvals: ObservedCounts;
   /** First submissions, and how many were expected in the days until then. */
-  firsts: Observed;
+  firsts: ObservedCounts;
   /** Without weights. */
   submissionCount: number;
   decidedCount: number;
@@ -47,9 +47,9 @@ export interface BusinessCell extends PeerCell {
 }
 
 interface Sums {
-  submissions: Observed;
-  approvals: Observed;
-  firsts: Observed;
+  submissions: ObservedCounts;
+  approvals: ObservedCounts;
+  firsts: ObservedCounts;
   submissionCount: number;
   decidedCount: number;
 }
@@ -69,7 +69,7 @@ export function fit(
   const platformOf = new Map(actionGroups.map(({ actionId, platformId }) => [actionId, platformId]));
   const usable = cells.filter(({ actionId }) => used.has(actionId));
 
-  const responded = usable.map((cell) => respondedOf(cell, rateOf));
+  const responded = usable.map((cell) => responseObservationOf(cell, rateOf));
   const global = globalResponse(responded);
   const byAction = groupBy(responded, ({ actionId }) => actionId);
   const responses = Object.fromEntries([...byAction].map(([id, ofAction]) => [id, responseOf(ofAction, global)]));
@@ -160,14 +160,14 @@ export function sumsOf<C extends Tally>(cells: readonly C[], rateOf: (cell: C) =
   return sums;
 }
 
-function respondedOf(cell: PeerCell, rateOf: RateOf): Responded {
+function responseObservationOf(cell: PeerCell, rateOf: RateOf): ResponseObservation {
   const { actionId, industry, rewardType, bucket, submissions, days } = cell;
   return { actionId, rewardType, bucket, submissions, exposure: days * rateOf(actionId, industry) };
 }
 
 function strengthsOf(
   members: Record<LevelName, (Sums & { parent: string })[]>,
-  stage: (sums: Sums) => Observed,
+  stage: (sums: Sums) => ObservedCounts,
   estimate: (groups: GroupOf[]) => Strength | undefined,
 ): Strengths {
   const strengthOf = (level: LevelName) => {

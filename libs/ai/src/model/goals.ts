@@ -33,6 +33,6 @@ export function findGoal(text: string): Goal | undefined {
 }
 
 /** Whether an action serves one of the goals; any action serves none in particular. */
-export function serves({ type }: Action, goals: readonly Goal[]): boolean {
+export function servesGoal({ type }: Action, goals: readonly Goal[]): boolean {
   return goals.length === 0 || goals.some((goal) => SERVED_BY[goal].includes(type));
 }

@@ -7,8 +7,8 @@ import { Beta, betaOf, Gamma, gammaOf, Moments, momentsOfBeta, momentsOfGamma } 
  * counted at one level: those of the group itself come last.
  */
 
-/** Events and how many were expected: for rates, the expected number; for chances, the number of trials. */
-export interface Observed {
+/** A number of events with its exposure: the expected number for rates, the number of trials for chances. */
+export interface ObservedCounts {
   events: number;
   expected: number;
 }
@@ -20,16 +20,16 @@ export type Strength = number;
 export interface Level {
   strength: Strength;
   /** What was observed in the other groups of the level. */
-  siblings: readonly Observed[];
+  siblings: readonly ObservedCounts[];
 }
 
 /**
  * The ratio of events to expected events in a group.
  * @param prior of the mean of the first level
  * @param levels from the first to that of the group
- * @param own what was observed in the group itself
+ * @param own the observations of the group itself
  */
-export function rateOf(prior: Moments, levels: readonly Level[], own: Observed): Gamma {
+export function rateOf(prior: Moments, levels: readonly Level[], own: ObservedCounts): Gamma {
   const expectedOfGroup = levels.reduce<Moments>((parent, { strength, siblings }) => {
     const { mean, variance } = momentsOfGamma(withEvents(gammaOf(parent), discounted(siblings, strength)));
     return { mean, variance: variance + mean / strength };
@@ -38,7 +38,7 @@ export function rateOf(prior: Moments, levels: readonly Level[], own: Observed):
 }
 
 /** The chance of an event in a trial, in the same way. */
-export function chanceOf(prior: Moments, levels: readonly Level[], own: Observed): Beta {
+export function chanceOf(prior: Moments, levels: readonly Level[], own: ObservedCounts): Beta {
   const expectedOfGroup = levels.reduce<Moments>((parent, { strength, siblings }) => {
     const { mean, variance } = momentsOfBeta(withTrials(betaOf(parent), discounted(siblings, strength)));
     const spread = mean * (1 - mean);
@@ -48,16 +48,16 @@ export function chanceOf(prior: Moments, levels: readonly Level[], own: Observed
   return withTrials(betaOf(expectedOfGroup), own);
 }
 
-function withEvents({ shape, rate }: Gamma, { events, expected }: Observed): Gamma {
+function withEvents({ shape, rate }: Gamma, { events, expected }: ObservedCounts): Gamma {
   return { shape: shape + events, rate: rate + expected };
 }
 
-function withTrials({ a, b }: Beta, { events, expected }: Observed): Beta {
+function withTrials({ a, b }: Beta, { events, expected }: ObservedCounts): Beta {
   return { a: a + events, b: b + Math.max(0, expected - events) };
 }
 
 /** Bühlmann's credibility: a group with n observations tells as much about its siblings as n × strength / (n + strength) of their own. */
-export function discounted(groups: readonly Observed[], strength: Strength): Observed {
+export function discounted(groups: readonly ObservedCounts[], strength: Strength): ObservedCounts {
   return sumOf(
     groups.map(({ events, expected }) => {
       const factor = strength / (strength + expected);
@@ -67,12 +67,12 @@ export function discounted(groups: readonly Observed[], strength: Strength): Obs
 }
 
 /** Many groups of which only the sum is known, as as many equal ones. */
-export function equalParts({ events, expected }: Observed, count: number): Observed[] {
+export function equalParts({ events, expected }: ObservedCounts, count: number): ObservedCounts[] {
   const parts = Math.max(1, Math.round(count));
   return Array.from({ length: parts }, () => ({ events: events / parts, expected: expected / parts }));
 }
 
-function sumOf(observed: readonly Observed[]): Observed {
+function sumOf(observed: readonly ObservedCounts[]): ObservedCounts {
   return observed.reduce(
     (sum, each) => ({ events: sum.events + each.events, expected: sum.expected + each.expected }),
     {
@@ -87,7 +87,7 @@ export const ENOUGH_GROUPS = 50;
 const STRENGTHS = { min: 1, max: 1000 };
 
 /** A group with what its parent would lead to expect. */
-export interface GroupOf extends Observed {
+export interface GroupOf extends ObservedCounts {
   /** The ratio of events to expected ones among all groups of the same parent. */
   parentRatio: number;
 }

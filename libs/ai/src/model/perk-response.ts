@@ -4,7 +4,7 @@ import { isotonic } from './isotonic';
 import { ASSUMED_RESPONSE, PRIOR_OBSERVATIONS } from './priors.data';
 
 /** Submissions of one action, with the days of its campaigns times the submissions per day that the prior expects with a usual perk. */
-export interface Responded {
+export interface ResponseObservation {
   actionId: string;
   rewardType: RewardType;
   bucket: number;
@@ -15,7 +15,7 @@ export interface Responded {
 /** How the number of submissions depends on the perk: factors that never decrease with its size. */
 export interface Response {
   factors: number[];
-  /** The number of submissions that each factor is based on, including what is assumed. */
+  /** The number of submissions that each factor is based on, including the weight of the prior. */
   weights: number[];
 }
 
@@ -36,7 +36,7 @@ const ITERATIONS = 10;
  * Fits submissions = exposure × ratio of the action × factor of the size × factor of the type, in turn. The factors are drawn
  * towards what is assumed, which weighs 30 submissions, and then made monotone.
  */
-export function globalResponse(cells: readonly Responded[]): GlobalResponse {
+export function globalResponse(cells: readonly ResponseObservation[]): GlobalResponse {
   let factors = [...ASSUMED_RESPONSE];
   let types = { ...ASSUMED.types };
   let submissions: number[] = [];
@@ -77,7 +77,7 @@ export function globalResponse(cells: readonly Responded[]): GlobalResponse {
 }
 
 /** The response of one action, drawn towards the global one. */
-export function responseOf(ofAction: readonly Responded[], { response, types }: GlobalResponse): Response {
+export function responseOf(ofAction: readonly ResponseObservation[], { response, types }: GlobalResponse): Response {
   const ratio = ratioOf(ofAction, response.factors, types);
   const found = response.factors.map((assumed, bucket) => {
     const cells = ofAction.filter((cell) => cell.bucket === bucket);
@@ -95,7 +95,11 @@ function monotone(factors: number[], weights: number[]): Response {
   return { factors: isotonic(factors, weights), weights };
 }
 
-function ratioOf(cells: readonly Responded[], factors: readonly number[], types: GlobalResponse['types']): number {
+function ratioOf(
+  cells: readonly ResponseObservation[],
+  factors: readonly number[],
+  types: GlobalResponse['types'],
+): number {
   const expected = sum(cells, (cell) => cell.exposure * (factors[cell.bucket] ?? 1) * types[cell.rewardType]);
   return expected > 0 ? sum(cells, (cell) => cell.submissions) / expected : 1;
 }

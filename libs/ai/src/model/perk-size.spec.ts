@@ -17,12 +17,12 @@ describe('The size of a perk', () => {
     [9, 5],
     // The value of a free item may not have been given.
     [0, 3],
-  ])('of %d for an action worth $1 is in bucket %d', (value, bucket) =>
+  ])('puts a perk of %d for an action worth $1 in bucket %d', (value, bucket) =>
     expect(bucketOf({ type: 'amount', value }, 1)).toBe(bucket),
   );
 
   it.each([0.1, 0.35, 1, 2.4, 4.99, 5, 8, 12])(
-    'is below the value of an action worth $%d, for all candidates',
+    'stays below the value of an action worth $%d for all candidates',
     (value) => {
       const perks = candidatePerks(value);
       expect(perks.filter((perk) => costOf(perk) >= value)).toEqual([]);

@@ -63,7 +63,7 @@ const perDay = (posterior: Posterior) => momentsOfGamma(submissionsPerDay(poster
 const approval = ({ approval: { a, b } }: Posterior) => momentsOfBeta({ a, b }).mean;
 
 describe('Without observations', () => {
-  it('the rate and the chance are those of the prior, with its full weight', () => {
+  it('returns the rate and the chance of the prior, with its full weight, without observations', () => {
     const posterior = posteriorOf(subject(), undefined, [], rateOf);
     expect(perDay(posterior).mean).toBeCloseTo(RATE, 6);
     expect(approval(posterior)).toBeCloseTo(0.5, 6);
@@ -77,21 +77,21 @@ describe('Other businesses of the industry', () => {
   it.each([
     [4, 0],
     [5, 400],
-  ])('count if there are five: %d of them give %d proofs', (count, peers) => {
+  ])('counts other businesses of the industry only if there are five: %d of them give %d proofs', (count, peers) => {
     const posterior = ask(many(count, busy));
     expect(posterior.evidence.peers).toBe(peers);
     const isUsed = peers > 0;
     expect([perDay(posterior).mean > RATE * 1.5, approval(posterior) > 0.6]).toEqual([isUsed, isUsed]);
   });
 
-  it('count without the business that asks, of which there must be five', () => {
+  it('excludes the asking business from the five that are required', () => {
     const five = many(5, busy);
     expect(ask(five, [five[0]!]).evidence).toEqual({ own: 80, peers: 0, benchmark: 0 });
     const six = many(6, busy);
     expect(ask(six, [six[0]!]).evidence).toEqual({ own: 80, peers: 400, benchmark: 0 });
   });
 
-  it('count less than own observations', () => {
+  it('weighs other businesses less than own observations', () => {
     const peers = perDay(ask(many(5, busy)));
     const own = perDay(posteriorOf(subject(), undefined, [cell(1, { ...busy, days: 500, submissions: 400 })], rateOf));
     expect(own.variance).toBeLessThan(peers.variance);
@@ -112,7 +112,7 @@ describe('Other groups', () => {
     ['industries with the same action', { industry: 'spas' }],
     ['actions on the same platform', { actionId: 'ig_rl' }],
     ['platforms', { actionId: 'tt_vd' }],
-  ])('help: other %s, if five businesses are in them', (_, fields) => {
+  ])('learns from other %s if they contain five businesses', (_, fields) => {
     const prior = perDay(ask([]));
     expect(perDay(ask(many(4, { ...good, ...fields })))).toEqual(prior);
     const helped = perDay(ask(many(5, { ...good, ...fields })));

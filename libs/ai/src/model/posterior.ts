@@ -1,6 +1,6 @@
 import { Beta, Gamma, gammaOf, momentsOfGamma } from './distributions';
 import { factorOf, Fit, Group, LevelName, RateOf, sumsOf } from './fit';
-import { chanceOf, equalParts, Level, Observed, rateOf } from './hierarchy';
+import { chanceOf, equalParts, Level, ObservedCounts, rateOf } from './hierarchy';
 import { Cell, MIN_BUSINESSES } from './observations';
 import { bucketOf, costOf, Perk } from './perk-size';
 import { Prior, PRIOR_OBSERVATIONS, PRIOR_SUBMISSIONS } from './priors.data';
@@ -26,7 +26,7 @@ export interface Evidence {
   benchmark: number;
 }
 
-/** What is known about an action, whatever the perk. */
+/** The posterior of an action, independent of the perk. */
 export interface Posterior {
   subject: Subject;
   /** Submissions per day with a usual perk, divided by what the prior expects. */
@@ -41,7 +41,7 @@ export interface Posterior {
   priorWeight: number;
 }
 
-const NONE: Observed = { events: 0, expected: 0 };
+const NONE: ObservedCounts = { events: 0, expected: 0 };
 
 /**
  * @param fit undefined before the first one
@@ -67,7 +67,7 @@ export function posteriorOf(
 
   const rateStrength = (level: LevelName) => fit?.strengths.submissions[level] ?? PRIOR_SUBMISSIONS;
   const chanceStrength = (level: LevelName) => fit?.strengths.approvals[level] ?? PRIOR_OBSERVATIONS;
-  const levelsOf = (strength: (level: LevelName) => number, stage: (group: Group) => Observed): Level[] => [
+  const levelsOf = (strength: (level: LevelName) => number, stage: (group: Group) => ObservedCounts): Level[] => [
     { strength: strength('platform'), siblings: siblings.platform.map(stage) },
     { strength: strength('action'), siblings: siblings.action.map(stage) },
     { strength: strength('industry'), siblings: siblings.industry.map(stage) },
@@ -161,7 +161,7 @@ function peersOf(
 }
 
 /** The group may have been summed up before the latest own observations. */
-function without(group: Observed, own: Observed): Observed {
+function without(group: ObservedCounts, own: ObservedCounts): ObservedCounts {
   return {
     events: Math.max(0, group.events - own.events),
     expected: Math.max(0, group.expected - own.expected),

@@ -39,7 +39,7 @@ export interface Prediction {
 const DRAWS = 2000;
 
 /**
- * Simulates campaigns: the rates and chances are drawn from what is known about them, and then the numbers from these.
+ * Simulates campaigns: draws the rates and chances from their posteriors, and then the numbers from these.
  * @param posteriors of the actions of the campaign, which are assumed not to compete with each other
  */
 export function predict(posteriors: readonly Posterior[], design: Design, random: Random): Prediction {

@@ -31,7 +31,7 @@ describe('randomFrom', () => {
     expect(numbers(7)).not.toEqual(numbers(8));
   });
 
-  it('draws nothing from no trials and a mean of zero', () => {
+  it('draws zero for no trials and for a mean of zero', () => {
     expect([randomFrom(1).binomial(0, 0.5), randomFrom(1).poisson(0)]).toEqual([0, 0]);
   });
 });

@@ -10,7 +10,7 @@ import {
   platforms,
   verdictOf,
 } from '#catalog';
-import { Goal, serves } from './goals';
+import { Goal, servesGoal } from './goals';
 import { candidatePerks } from './perk-size';
 import { Option } from './choose';
 import { Posterior, Subject } from './posterior';
@@ -32,7 +32,7 @@ const BY_INDUSTRY = new Map<string, Benchmarks>(
   ]),
 );
 
-/** The industry of a business, from what it calls itself; `general` if that is not an industry of the catalogue. */
+/** The industry of a business, from its self-description; `general` if that is not an industry of the catalogue. */
 export function industryOf(businessType: string | null | undefined): BusinessType {
   return (businessType && findBusinessType(businessType)) || GENERAL;
 }
@@ -57,7 +57,7 @@ export function catalogRateOf(actionId: string, industry: string): number {
 export function recommendable(goals: readonly Goal[]): Action[] {
   return platforms
     .flatMap(({ actions }) => actions)
-    .filter((action) => !isDiscouraged(verdictOf(action).verdict) && serves(action, goals));
+    .filter((action) => !isDiscouraged(verdictOf(action).verdict) && servesGoal(action, goals));
 }
 
 /** An action with each of the perks that are considered for it. */

@@ -57,13 +57,13 @@ const weighted = (from: number, to: number, now: number) => {
 };
 
 describe('The days of a campaign', () => {
-  it('go on while it is open, and weigh less the older they are', () => {
+  it('counts the days while a campaign is open, weighing older days less', () => {
     on(0, 1);
     expect(sums(10).days).toBeCloseTo(weighted(0, 10, 10), 6);
     expect(sums(80).days).toBeCloseTo(weighted(0, 80, 80), 6);
   });
 
-  it('do not include those on which it is a draft or paused', () => {
+  it('does not count days on which a campaign is a draft or paused', () => {
     on(0, 1, { status: 'draft' });
     on(5, 2);
     on(10, 3, { status: 'paused' });
@@ -72,7 +72,7 @@ describe('The days of a campaign', () => {
     expect(sums(40).days).toBeCloseTo(weighted(5, 10, 40) + weighted(30, 31, 40), 6);
   });
 
-  it('begin when it accepts proofs, and end when it expires, not when the events come', () => {
+  it('counts days from when proofs are accepted until expiry, whenever the events arrive', () => {
     on(0, 1, { startsAt: day(10).toISOString() });
     expect(sums(5).days).toBe(0);
     on(20.5, 2, { status: 'completed', expiresAt: day(20).toISOString() });
@@ -80,13 +80,13 @@ describe('The days of a campaign', () => {
     expect(state).toMatchObject({ startedAt: day(10), endedAt: day(20) });
   });
 
-  it('of a campaign that was cancelled before its start are none', () => {
+  it('counts no days for a campaign that was cancelled before its start', () => {
     on(0, 1, { startsAt: day(10).toISOString() });
     on(5, 2, { status: 'completed' });
     expect(changes).toEqual([]);
   });
 
-  it('belong to the perk that was offered on them', () => {
+  it('attributes days to the perk that was offered on them', () => {
     on(0, 1);
     on(4, 2, { rewardValue: 1 });
     const buckets = [...new Set(changes.map(({ bucket }) => bucket))];
@@ -95,13 +95,13 @@ describe('The days of a campaign', () => {
     expect([before, after]).toEqual([expect.closeTo(weighted(0, 4, 10), 6), expect.closeTo(weighted(4, 10, 10), 6)]);
   });
 
-  it('are counted for each of its actions', () => {
+  it('counts days for each action of a campaign', () => {
     on(0, 1, { actions: ['ig_st', 'tt_vd'] });
     for (const actionId of ['ig_st', 'tt_vd'])
       expect(sums(3, (change) => change.actionId === actionId).days).toBeCloseTo(weighted(0, 3, 3), 6);
   });
 
-  it('are not changed by an event that comes again, or late', () => {
+  it('does not change the days if an event arrives again or late', () => {
     on(0, 1);
     on(5, 3, { status: 'paused' });
     const before = [...changes];
@@ -114,7 +114,7 @@ describe('The days of a campaign', () => {
 });
 
 describe('Proofs', () => {
-  it('are counted with the weight of the day on which they were submitted', () => {
+  it('counts proofs with the weight of the day on which they were submitted', () => {
     on(0, 1);
     submitted(5);
     decided(30, 'approved', 5);
@@ -123,7 +123,7 @@ describe('Proofs', () => {
     expect([approved, rejected, submissionCount, decidedCount]).toEqual([submissions, 0, 1, 1]);
   });
 
-  it('that are not decided are neither approved nor rejected', () => {
+  it('counts undecided proofs as neither approved nor rejected', () => {
     on(0, 1);
     submitted(1);
     submitted(2);
@@ -133,7 +133,7 @@ describe('Proofs', () => {
     expect([approved, rejected]).toEqual([0, expect.closeTo(2 ** (-1 / 75), 6)]);
   });
 
-  it('give the same sums if the decision comes before the submission', () => {
+  it('gives the same sums if the decision arrives before the submission', () => {
     on(0, 1);
     submitted(1);
     decided(2, 'approved', 1);
@@ -148,7 +148,7 @@ describe('Proofs', () => {
     expect(sums(5)).toEqual(inOrder);
   });
 
-  it('end the waiting for the first one, for each action', () => {
+  it('ends the wait for the first proof, for each action', () => {
     on(0, 1, { actions: ['ig_st', 'tt_vd'] });
     submitted(4);
     submitted(6);

@@ -105,7 +105,7 @@ export function afterDecision(before: ObservedCampaign, { data }: Event<Submissi
   return { campaign, sums: [{ ...change, [isApproved ? 'approved' : 'rejected']: weight }] };
 }
 
-/** The approval of a proof was taken back: it counts as a rejection instead. */
+/** The approval of a proof was reversed: it counts as a rejection instead. */
 export function afterRelease(before: ObservedCampaign, { data }: Event<SubmissionView>): Changes {
   const weight = weightAt(new Date(data.createdAt));
   const campaign = copyOf(before);

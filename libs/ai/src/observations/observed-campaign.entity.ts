@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 
-/** What the events of a campaign have said about it so far. */
+/** The state of a campaign, as derived from its events. */
 @Entity('ai_observed_campaigns')
 @Index('ai_observed_campaigns_business', ['businessId', 'livemode', 'campaignId'])
 export class ObservedCampaign {

@@ -22,7 +22,7 @@ function instance(seed: number): { groups: Choice[][]; budget: number } {
 const SEEDS = Array.from({ length: 500 }, (_, seed) => seed);
 
 describe('allocate', () => {
-  it('is within 1 % of the best of all combinations, and within the budget', () => {
+  it('finds a combination within 1 % of the best, and within the budget', () => {
     for (const seed of SEEDS) {
       const { groups, budget } = instance(seed);
       const { chosen, cost, value, bound } = allocate(groups, budget);
@@ -36,7 +36,7 @@ describe('allocate', () => {
     }
   });
 
-  it('needs branch and bound for that', () => {
+  it('needs branch and bound to get within 1 % of the best', () => {
     const isFarOff = SEEDS.filter((seed) => {
       const { groups, budget } = instance(seed);
       return allocate(groups, budget, 0).value < 0.99 * exact(groups, budget);
@@ -58,7 +58,7 @@ describe('allocate', () => {
     expect(allocate([], 10)).toEqual({ chosen: [], value: 0, cost: 0, bound: 0 });
   });
 
-  it('ends early on large instances, and says how far off it may be', () => {
+  it('stops early on large instances, and reports the possible gap', () => {
     const random = randomFrom(3);
     const groups = Array.from({ length: 60 }, () =>
       Array.from({ length: 12 }, () => ({ cost: 1 + Math.floor(random.uniform() * 1000), value: random.uniform() })),

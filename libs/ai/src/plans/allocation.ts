@@ -18,7 +18,7 @@ export interface Allocation<T extends Choice> extends Spending<T> {
   bound: number;
 }
 
-/** After so many steps, which take milliseconds, the best allocation so far is good enough. Plans hardly ever need them. */
+/** The search stops after this number of steps, which take milliseconds, with the best allocation found. Plans hardly ever reach it. */
 const MAX_STEPS = 50_000;
 const BISECTIONS = 50;
 /** Differences of this size, relative to the whole, are rounding errors. */
@@ -63,7 +63,7 @@ function at<T extends Choice>(groups: readonly (readonly T[])[], price: number):
   );
 }
 
-/** Spends what is left on whatever then adds most, one change at a time. */
+/** Spends the rest of the budget greedily, one change at a time, on the change that adds the most value. */
 function filled<T extends Choice>(groups: readonly (readonly T[])[], start: Spending<T>, budget: number): Spending<T> {
   const { chosen, cost, value } = start;
   const changes = groups.flatMap((group, index) =>

@@ -21,12 +21,12 @@ describe('capsFor', () => {
     expect(numbers.filter((number) => number < last.cap).length / numbers.length).toBeLessThan(0.96);
   });
 
-  it('has no cap that the budget does not pay for', () => {
+  it('returns no cap that the budget does not pay for', () => {
     expect(capsFor({ shape: 40, rate: 1 }, 2.9).map(({ cap }) => cap)).toEqual([2]);
     expect(capsFor({ shape: 40, rate: 1 }, 0.9)).toEqual([]);
   });
 
-  it('works where the probability of no approval at all is too small for a number', () => {
+  it('works when the probability of no approval underflows', () => {
     const caps = capsFor({ shape: 5000, rate: 1 }, Infinity);
     expect(caps.at(-1)!.cap).toBeGreaterThan(5000);
     expect(caps.at(-1)!.approved / 5000).toBeCloseTo(1, 1);

@@ -8,11 +8,11 @@ import { DryRuns } from '#http/host';
 import { Actor, ApiError, assertOwnBusiness } from '#kernel';
 import { Generations, NewStep } from '../generations/generations.service';
 import { MODEL_VERSION } from '../model/fit';
-import { Goal, serves } from '../model/goals';
+import { Goal, servesGoal } from '../model/goals';
 import { groupBy } from '../model/group-by';
 import { netValueOf } from '../model/posterior';
 import { MAX_SEED } from '../model/random';
-import { Basics, Predictions } from '../predictions/predictions.service';
+import { PredictionInputs, Predictions } from '../predictions/predictions.service';
 import { evidenceFor, goalsIn, Recommender } from '../predictions/recommender.service';
 import { CampaignBody, campaignBody } from './campaign-body';
 import { Candidate, candidatesIn, Selection, selectionOf } from './selection';
@@ -24,7 +24,7 @@ const CREATES = 'write.campaigns';
 
 /** What all steps of a plan have in common. */
 interface Context {
-  basics: Basics;
+  inputs: PredictionInputs;
   days: number;
   seed: number;
 }
@@ -45,19 +45,19 @@ export class Planner {
   async plan(actor: Actor, input: PlanCampaigns): Promise<PlannedCampaigns> {
     assertOwnBusiness(actor, input.businessId);
     const { businessType, budget, goals: names = [], horizonWeeks, seed = randomInt(MAX_SEED) } = input;
-    const basics = await this.predictions.basicsFor(actor, businessType);
-    const wishes = { goals: goalsIn(names), budgetUsd: budget, seed };
-    const ranked = this.recommender.rank(basics, wishes);
-    const advice = this.recommender.adviceOn(basics, ranked, wishes);
+    const inputs = await this.predictions.inputsFor(actor, businessType);
+    const criteria = { goals: goalsIn(names), budgetUsd: budget, seed };
+    const ranked = this.recommender.rank(inputs, criteria);
+    const advice = this.recommender.adviceOn(inputs, ranked, criteria);
     const [days, total] = [horizonWeeks * 7, budget && cents((budget * horizonWeeks * 7) / DAYS_OF_MONTH)];
-    const context: Context = { basics, days, seed };
+    const context: Context = { inputs, days, seed };
     const groups =
       ranked && advice.reason === null ? candidatesIn(ranked.chosen, days, total) : new Map<string, Candidate[]>();
     const { chosen, leftOut, cost, value } = await this.selected(actor, groups, total);
     const steps = [];
     for (const candidate of chosen) steps.push(await this.campaignStep(actor, candidate, steps.length + 1, context));
     const recommendations = ranked
-      ? chosen.map(({ option }) => this.recommender.viewOf(basics, ranked, option, wishes))
+      ? chosen.map(({ option }) => this.recommender.viewOf(inputs, ranked, option, criteria))
       : [];
     const plan: Omit<PlanView, 'id'> = {
       ...advice,
@@ -70,7 +70,7 @@ export class Planner {
         expected: cents(steps.reduce((sum, { expected }) => sum + (expected?.cost ?? 0), 0)),
         netValue: cents(value / 100),
       },
-      forbidden: forbiddenFor(wishes.goals),
+      forbidden: forbiddenFor(criteria.goals),
       leftOut,
       recommendations,
       horizonWeeks,
@@ -101,7 +101,7 @@ export class Planner {
   private async campaignStep(actor: Actor, candidate: Candidate, order: number, context: Context): Promise<StepView> {
     const { option, cap } = candidate;
     const { posterior, perk } = option;
-    const { basics, days, seed } = context;
+    const { inputs, days, seed } = context;
     const prediction = this.predictions.predict([posterior], { perk, days, maxApproved: cap }, seed);
     const facts = this.predictions.factsOf([posterior], prediction, seed);
     const { expected, interval80 } = facts;
@@ -117,7 +117,7 @@ export class Planner {
       cost: cents(candidate.cost / 100),
       dependsOn: [],
       why: [
-        evidenceFor(option, facts, basics),
+        evidenceFor(option, facts, inputs),
         `In ${String(days)} days, ${String(expected.approved)} approved proofs are expected; in 8 of 10 such campaigns there are ${String(interval80.approved.low)} to ${String(interval80.approved.high)}.`,
         `Each is expected to bring $${netValueOf(posterior.subject, perk).toFixed(2)} more than its perk costs. The campaign ends after ${String(cap)} of them, so it costs at most $${(candidate.cost / 100).toFixed(2)}.`,
       ],
@@ -176,11 +176,11 @@ function lookingBack(steps: readonly StepView[]): StepView {
   };
 }
 
-/** The actions that serve the goals and must not be planned, by the reason. */
+/** The actions that serve the goals but must not be planned, grouped by reason. */
 function forbiddenFor(goals: readonly Goal[]): ForbiddenActions[] {
   const verdicts = platforms
     .flatMap(({ actions }) => actions)
-    .filter((action) => serves(action, goals))
+    .filter((action) => servesGoal(action, goals))
     .map((action) => verdictOf(action))
     .filter(({ verdict }) => isDiscouraged(verdict));
   const groups = groupBy(verdicts, ({ verdict, consequence }) => `${verdict}: ${consequence ?? ''}`);

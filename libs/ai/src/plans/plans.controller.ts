@@ -14,8 +14,9 @@ export class PlansController {
     tag: 'AI',
     summary: 'Plan campaigns within a budget',
     description:
-      'Divides the budget among campaigns so that they are expected to bring most, and returns each as a request that can be sent exactly as it is, with what it would do and what is expected of it. ' +
-      'Nothing is executed: the requests are tried in transactions that are rolled back. Consumes one unit of `aiGenerations`.',
+      'Allocates the budget to the campaigns with the highest expected return. Each is returned as a request ' +
+      'that can be sent unchanged, with the result of a dry run and the expected results. Nothing is executed: ' +
+      'the requests are tried in transactions that are rolled back. Consumes one unit of `aiGenerations`.',
     access: 'use.ai',
     tier: 'standard',
     cost: 'aiGenerations',

@@ -20,7 +20,7 @@ const actionsIn = (selection: ReturnType<typeof selectionOf>) =>
   selection.chosen.map(({ option }) => option.posterior.subject.actionId);
 
 describe('candidatesIn', () => {
-  it('has the action that was drawn, and only actions that may be recommended, at costs within the budget', () => {
+  it('returns the drawn action, and only actions that may be recommended, at costs within the budget', () => {
     for (let seed = 0; seed < 20; seed++) {
       const chosen = drawn(seed, 20);
       const groups = candidatesIn(chosen, 28, 20);
@@ -33,7 +33,7 @@ describe('candidatesIn', () => {
   });
 
   it.each([1, 4, 26])(
-    'gives instances for %d weeks whose best division is found before the search is given up',
+    'gives instances for %d weeks whose best allocation is found before the search stops',
     (weeks) => {
       for (const budget of [5, 20, 60, 150, 400, 1000]) {
         const total = (budget * weeks * 7) / 30;
@@ -48,7 +48,7 @@ describe('candidatesIn', () => {
 describe('selectionOf', () => {
   const groups = candidatesIn(drawn(1), 28);
 
-  it('chooses at most six campaigns, most valuable first, and gives them all of the money', () => {
+  it('chooses at most six campaigns, most valuable first, and allocates the whole budget to them', () => {
     const selection = selectionOf(groups, { running: NONE, left: Infinity, totalUsd: 60 });
     expect(selection.chosen.length).toBeLessThanOrEqual(6);
     const values = selection.chosen.map(({ value }) => value);
@@ -58,7 +58,7 @@ describe('selectionOf', () => {
     expect(new Set(selection.leftOut.map(({ reason }) => reason))).toEqual(new Set(['too_many']));
   });
 
-  it('leaves out what runs already, what the plan does not allow, and what the money does not pay for', () => {
+  it('leaves out campaigns that already run, that the plan does not allow, or that cost more than the budget', () => {
     const [first] = actionsIn(selectionOf(groups, { running: NONE, left: 1 }));
     const few = selectionOf(groups, { running: new Set([first!]), left: 2 });
     expect(actionsIn(few)).toHaveLength(2);

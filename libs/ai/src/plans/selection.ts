@@ -18,7 +18,7 @@ export interface Candidate extends Choice {
   cap: number;
 }
 
-/** What is planned, most valuable first, and what is not. Money in cents. */
+/** The planned campaigns, most valuable first, and those that were left out. Money is in cents. */
 export interface Selection {
   chosen: Candidate[];
   leftOut: LeftOutAction[];

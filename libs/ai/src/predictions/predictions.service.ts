@@ -12,8 +12,8 @@ import { Fits } from '../observations/fits.service';
 import { basisOf, confidenceOf } from './confidence';
 import { PredictionFacts } from './recommendation.dto';
 
-/** All that predictions for a business are based on, read once per request. */
-export interface Basics {
+/** The data that predictions for a business are based on, read once per request. */
+export interface PredictionInputs {
   industry: BusinessType;
   /** Says that the given industry is unknown; null otherwise. */
   notice: string | null;
@@ -21,7 +21,7 @@ export interface Basics {
   own: readonly Cell[];
 }
 
-/** Predicts campaigns from what was observed. */
+/** Predicts the results of campaigns from observations. */
 @Injectable()
 export class Predictions {
   constructor(
@@ -30,7 +30,7 @@ export class Predictions {
   ) {}
 
   /** @param businessType what the caller says that it is; by default what its business says */
-  async basicsFor(actor: Actor, businessType?: string): Promise<Basics> {
+  async inputsFor(actor: Actor, businessType?: string): Promise<PredictionInputs> {
     const [fit, own, registered] = await Promise.all([
       this.fits.latest(actor.livemode),
       this.fits.ownOf(actor),
@@ -44,7 +44,7 @@ export class Predictions {
   }
 
   /** What is known about an action for this business. */
-  posteriorOf({ industry, fit, own }: Basics, action: Action): Posterior {
+  posteriorOf({ industry, fit, own }: PredictionInputs, action: Action): Posterior {
     return posteriorOf(subjectOf(action, industry), fit, own, catalogRateOf);
   }
 

@@ -19,9 +19,11 @@ export class RecommendationsController {
   @Endpoint({
     id: 'quickStart',
     tag: 'AI',
-    summary: 'Recommend a campaign to start with',
+    summary: 'Recommend a first campaign',
     description:
-      'One campaign, with what is expected of it and why, and a body for `POST /campaigns`. Figures come from what was observed on this service and, until there is enough, from the estimates of the catalogue; `basis` says which. Consumes one unit of `aiGenerations`; nothing else is changed.',
+      'Returns one campaign with its expected results, the reasons, and a body for `POST /campaigns`. Figures ' +
+      'come from observations on this service and, until there are enough, from the estimates of the catalogue; ' +
+      '`basis` says which. Consumes one unit of `aiGenerations`; nothing else is changed.',
     access: 'use.ai',
     tier: 'standard',
     cost: 'aiGenerations',
@@ -39,9 +41,10 @@ export class RecommendationsController {
   @Endpoint({
     id: 'recommend',
     tag: 'AI',
-    summary: 'Rank actions and perks for your goals',
+    summary: 'Recommend actions and perks',
     description:
-      'Each action with the perk that suits it best, best first, with what is expected and why. Free of charge, and changes nothing.',
+      'Returns actions, best first, each with the perk that suits it best, the expected results and the ' +
+      'reasons. Free of charge, and changes nothing.',
     access: 'use.ai',
     tier: 'standard',
     input: Recommend,
@@ -57,9 +60,10 @@ export class RecommendationsController {
   @Endpoint({
     id: 'simulateCampaign',
     tag: 'Campaigns',
-    summary: 'Predict what a campaign would bring',
+    summary: 'Simulate a campaign',
     description:
-      'Takes the body of `POST /campaigns`, and creates nothing: the expected proofs and cost with their intervals, and the effect of two possible changes. Free of charge.',
+      'Takes the body of `POST /campaigns` and creates nothing. Returns the expected proofs and cost with their ' +
+      'intervals, and the effect of two possible changes. Free of charge.',
     access: 'use.ai',
     tier: 'standard',
     input: SimulateCampaign,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Action, estimate, findAction, verdictOf } from '#catalog';
 import { Actor, assertOwnBusiness } from '#kernel';
-import { choose, Chosen, meanValue, Option, Terms } from '../model/choose';
+import { choose, Chosen, meanValue, Option, ChoiceParameters } from '../model/choose';
 import { MODEL_VERSION } from '../model/fit';
 import { findGoal, Goal } from '../model/goals';
 import { momentsOfGamma } from '../model/distributions';
@@ -11,7 +11,7 @@ import { submissionsPerDay } from '../model/posterior';
 import { DEFAULT_SEED, MAX_SEED, randomFrom } from '../model/random';
 import { optionsOf, recommendable } from '../model/subjects';
 import { Generations } from '../generations/generations.service';
-import { Basics, labelOf, Predictions } from './predictions.service';
+import { PredictionInputs, labelOf, Predictions } from './predictions.service';
 import { QuickStart, QuickStartAnswer, Recommend, RecommendationList } from './recommend.dto';
 import { Advice, PredictionFacts, RecommendationView, SuggestedCampaign } from './recommendation.dto';
 
@@ -24,8 +24,8 @@ const SURE = 0.8;
 const ENOUGH_PROOFS = 10;
 const MAX_DAYS = 365;
 
-/** What somebody wants from a campaign. */
-export interface Wishes {
+/** The goals, the budget and the seed of a recommendation. */
+export interface CampaignCriteria {
   goals: readonly Goal[];
   budgetUsd?: number;
   seed: number;
@@ -33,10 +33,10 @@ export interface Wishes {
 
 export interface Ranked {
   chosen: Chosen;
-  terms: Terms;
+  terms: ChoiceParameters;
 }
 
-/** Recommends campaigns: actions with perks, chosen by what was observed of them. */
+/** Recommends campaigns: actions with perks, chosen from observations. */
 @Injectable()
 export class Recommender {
   constructor(
@@ -47,16 +47,16 @@ export class Recommender {
   /** Recommends one campaign to start with, and stores it. Consumes one unit of the plan. */
   async quickStart(actor: Actor, input: QuickStart): Promise<QuickStartAnswer> {
     const { businessType, industry, budget, seed = randomInt(MAX_SEED), goal } = input;
-    const basics = await this.predictions.basicsFor(actor, businessType ?? industry);
-    const wishes: Wishes = { goals: goalsIn(goal === undefined ? [] : [goal]), budgetUsd: budget, seed };
-    const ranked = this.rank(basics, wishes);
-    const advice = this.adviceOn(basics, ranked, wishes);
+    const inputs = await this.predictions.inputsFor(actor, businessType ?? industry);
+    const criteria: CampaignCriteria = { goals: goalsIn(goal === undefined ? [] : [goal]), budgetUsd: budget, seed };
+    const ranked = this.rank(inputs, criteria);
+    const advice = this.adviceOn(inputs, ranked, criteria);
     const answer = {
       ...advice,
       ...(ranked && advice.reason === null
         ? {
-            recommendation: this.viewOf(basics, ranked, ranked.chosen.option, wishes),
-            campaign: campaignOf(ranked.chosen.option, wishes),
+            recommendation: this.viewOf(inputs, ranked, ranked.chosen.option, criteria),
+            campaign: campaignOf(ranked.chosen.option, criteria),
           }
         : { recommendation: null, campaign: advice.catalogueDefault }),
     };
@@ -73,12 +73,12 @@ export class Recommender {
   async recommend(actor: Actor, input: Recommend): Promise<RecommendationList> {
     assertOwnBusiness(actor, input.businessId);
     const { businessType, industry, budget, seed = DEFAULT_SEED, goals = [], limit } = input;
-    const basics = await this.predictions.basicsFor(actor, businessType ?? industry);
-    const wishes: Wishes = { goals: goalsIn(goals), budgetUsd: budget, seed };
-    const ranked = this.rank(basics, wishes);
-    const advice = this.adviceOn(basics, ranked, wishes);
+    const inputs = await this.predictions.inputsFor(actor, businessType ?? industry);
+    const criteria: CampaignCriteria = { goals: goalsIn(goals), budgetUsd: budget, seed };
+    const ranked = this.rank(inputs, criteria);
+    const advice = this.adviceOn(inputs, ranked, criteria);
     const best = ranked && advice.reason === null ? onePerAction(ranked).slice(0, limit) : [];
-    const recommendations = ranked ? best.map((option) => this.viewOf(basics, ranked, option, wishes)) : [];
+    const recommendations = ranked ? best.map((option) => this.viewOf(inputs, ranked, option, criteria)) : [];
     return { ...advice, recommendations, count: recommendations.length };
   }
 
@@ -86,16 +86,21 @@ export class Recommender {
    * All options that may be recommended, with the probability of each.
    * @returns undefined if there is none
    */
-  rank(basics: Basics, { goals, budgetUsd, seed }: Wishes): Ranked | undefined {
+  rank(inputs: PredictionInputs, { goals, budgetUsd, seed }: CampaignCriteria): Ranked | undefined {
     const options = recommendable(goals)
-      .flatMap((action) => optionsOf(this.predictions.posteriorOf(basics, action)))
+      .flatMap((action) => optionsOf(this.predictions.posteriorOf(inputs, action)))
       .filter(({ perk }) => budgetUsd === undefined || costOf(perk) <= budgetUsd);
-    const terms: Terms = { days: DAYS, budgetUsd };
+    const terms: ChoiceParameters = { days: DAYS, budgetUsd };
     const chosen = choose(options, terms, randomFrom(seed));
     return chosen && { chosen, terms };
   }
 
-  viewOf(basics: Basics, ranked: Ranked, option: Option, { budgetUsd, seed }: Wishes): RecommendationView {
+  viewOf(
+    inputs: PredictionInputs,
+    ranked: Ranked,
+    option: Option,
+    { budgetUsd, seed }: CampaignCriteria,
+  ): RecommendationView {
     const { posterior, perk } = option;
     const { actionId, platformId } = posterior.subject;
     const action = actionOf(actionId);
@@ -111,7 +116,7 @@ export class Recommender {
       perk,
       days: DAYS,
       netValue: rounded(meanValue(option, ranked.terms)),
-      why: whyOf(option, facts, basics, prediction.daysToFirst.median),
+      why: whyOf(option, facts, inputs, prediction.daysToFirst.median),
       alternatives: ranked.chosen.ranking
         .filter((each) => each.option !== option)
         .slice(0, ALTERNATIVES)
@@ -133,15 +138,19 @@ export class Recommender {
   }
 
   /** Whether anything can be recommended and, if not, what to do instead. */
-  adviceOn({ industry, notice, ...basics }: Basics, ranked: Ranked | undefined, wishes: Wishes): Advice {
+  adviceOn(
+    { industry, notice, ...inputs }: PredictionInputs,
+    ranked: Ranked | undefined,
+    criteria: CampaignCriteria,
+  ): Advice {
     const answer = { businessType: industry.slug, notice, reason: null, learn: null, catalogueDefault: null };
     const [best] = ranked?.chosen.ranking ?? [];
     if (!best) return { ...answer, reason: 'no_permitted_action' };
     const { posterior, perk } = best.option;
     const { own, peers } = posterior.evidence;
     // Without observations, the answer is that of the estimates.
-    if (own + peers === 0 && !hasRun(basics, posterior.subject.actionId)) return answer;
-    const { chanceOfAny } = this.predictions.predict([posterior], { perk, days: DAYS }, wishes.seed);
+    if (own + peers === 0 && !hasRun(inputs, posterior.subject.actionId)) return answer;
+    const { chanceOfAny } = this.predictions.predict([posterior], { perk, days: DAYS }, criteria.seed);
     if (chanceOfAny >= SURE) return answer;
     const perDay = momentsOfGamma(submissionsPerDay(posterior, perk)).mean;
     const days = Math.min(MAX_DAYS, Math.max(DAYS, Math.ceil(ENOUGH_PROOFS / perDay)));
@@ -152,15 +161,15 @@ export class Recommender {
         advice:
           `Run this campaign for ${String(days)} days: about ${(perDay * days).toFixed(1)} proofs are expected in that time. ` +
           `With ${String(ENOUGH_PROOFS)} proofs, a good action can be told from a bad one.`,
-        campaign: { ...campaignOf(best.option, wishes), expiresInDays: days },
+        campaign: { ...campaignOf(best.option, criteria), expiresInDays: days },
       },
-      catalogueDefault: defaultOf({ industry, notice, ...basics }, wishes),
+      catalogueDefault: defaultOf({ industry, notice, ...inputs }, criteria),
     };
   }
 }
 
 /** Whether the business has had campaigns for the action, even without any proof. */
-function hasRun({ own }: Pick<Basics, 'own'>, actionId: string): boolean {
+function hasRun({ own }: Pick<PredictionInputs, 'own'>, actionId: string): boolean {
   return own.some((cell) => cell.actionId === actionId && cell.days >= 1);
 }
 
@@ -172,12 +181,12 @@ function onePerAction({ chosen }: Ranked): Option[] {
     .filter(({ posterior: { subject } }) => !seen.has(subject.actionId) && seen.add(subject.actionId));
 }
 
-function campaignOf({ posterior: { subject }, perk }: Option, { budgetUsd }: Wishes): SuggestedCampaign {
+function campaignOf({ posterior: { subject }, perk }: Option, { budgetUsd }: CampaignCriteria): SuggestedCampaign {
   return campaignWith(subject.actionId, subject.platformId, perk, budgetUsd);
 }
 
 /** What the catalogue suggests without any observation: its most valuable action, with the perk of `/pricing`. */
-function defaultOf({ industry }: Basics, { goals, budgetUsd }: Wishes): SuggestedCampaign | null {
+function defaultOf({ industry }: PredictionInputs, { goals, budgetUsd }: CampaignCriteria): SuggestedCampaign | null {
   const priced = recommendable(goals).map((action) => estimate(action, industry));
   const [best] = priced
     .filter(
@@ -198,12 +207,17 @@ function campaignWith(actionId: string, platformId: string, perk: Perk, budgetUs
   };
 }
 
-function whyOf({ posterior, perk }: Option, facts: PredictionFacts, basics: Basics, daysToFirst: number): string[] {
+function whyOf(
+  { posterior, perk }: Option,
+  facts: PredictionFacts,
+  inputs: PredictionInputs,
+  daysToFirst: number,
+): string[] {
   const { expected, interval80 } = facts;
   const { subject } = posterior;
   const cost = costOf(perk).toFixed(2);
   return [
-    evidenceFor({ posterior, perk }, facts, basics),
+    evidenceFor({ posterior, perk }, facts, inputs),
     `In ${String(DAYS)} days, ${String(expected.approved)} approved proofs are expected; in 8 of 10 such campaigns there are ${String(interval80.approved.low)} to ${String(interval80.approved.high)}.`,
     `The catalogue values an approved proof at $${subject.valueUsd.toFixed(2)}, and the perk costs $${cost}${perk.type === 'pct' ? ' on an assumed bill of $20' : ''}.`,
     `Half of such campaigns have their first submission within ${String(daysToFirst)} days.`,
@@ -214,7 +228,7 @@ function whyOf({ posterior, perk }: Option, facts: PredictionFacts, basics: Basi
 export function evidenceFor(
   { posterior }: Option,
   { evidence, priorWeight }: PredictionFacts,
-  { industry }: Basics,
+  { industry }: PredictionInputs,
 ): string {
   if (evidence.own + evidence.peers === 0)
     return `No proof of ${labelOf(posterior.subject.actionId)} has been observed yet, so the figures are the estimates of the catalogue.`;

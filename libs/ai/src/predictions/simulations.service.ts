@@ -23,8 +23,8 @@ export class Simulations {
   /** @throws ApiError as for the creation of the campaign: FORBIDDEN, PROHIBITED_ACTION, VALIDATION_ERROR */
   async simulate(actor: Actor, { seed = DEFAULT_SEED, ...input }: SimulateCampaign): Promise<SimulatedCampaign> {
     const { actions, reward, days, maxCompletions } = this.campaigns.plan(actor, input);
-    const basics = await this.predictions.basicsFor(actor);
-    const posteriors = actions.map((action: Action) => this.predictions.posteriorOf(basics, action));
+    const inputs = await this.predictions.inputsFor(actor);
+    const posteriors = actions.map((action: Action) => this.predictions.posteriorOf(inputs, action));
     const perk: Perk = { type: reward.type, value: reward.hundredths / 100 };
     const design: Design = { perk, days, maxApproved: maxCompletions ?? undefined };
     const prediction = this.predictions.predict(posteriors, design, seed);

@@ -12,9 +12,11 @@ export class ReviewsController {
   @Endpoint({
     id: 'adviseOnSubmission',
     tag: 'AI',
-    summary: 'Advise on a submission',
+    summary: 'Get advice on a submission',
     description:
-      'What speaks for and against approving a proof that your business reviews: its checks, the record of the submitter, the rules, and what you decided in similar cases. It is advice: nothing is decided, and no language model is asked. Free of charge. Decide with `POST /submissions/review`.',
+      'Returns the arguments for and against approving a proof that your business reviews: its checks, the ' +
+      'record of the submitter, the rules, and your decisions in similar cases. It is only advice: nothing is ' +
+      'decided, and no language model is used. Free of charge. Decide with `POST /submissions/review`.',
     access: 'use.ai',
     tier: 'standard',
     input: AdviseOnSubmission,

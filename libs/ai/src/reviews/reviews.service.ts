@@ -22,7 +22,7 @@ interface Facts {
 }
 
 /**
- * Advice for reviewers. It follows from the checks of a proof and from what is recorded, never from what a submitter or an owner has
+ * Advice for reviewers. It is derived from the checks of a proof and from recorded facts, never from what a submitter or an owner has
  * written, and it decides nothing.
  */
 @Injectable()

@@ -8,8 +8,8 @@ export interface Signal {
   evidence: string;
 }
 
-/** What is recorded about a submission and its submitter. */
-export interface Recorded {
+/** The recorded facts about a submission and its submitter. */
+export interface RecordedFacts {
   submission: SubmissionView;
   decisions: readonly PastDecision[];
   /** Undefined if there is none, null if it may not be looked at. */
@@ -31,8 +31,8 @@ const OTHER_CHECK = 0.1;
 /** The fewest decided proofs of a submitter from which a share is taken. */
 const ENOUGH = 3;
 
-/** The signals for a submission, from its checks and from what is recorded. Nothing that users have written is looked at. */
-export function signalsOf({ submission, decisions, record }: Recorded): Signal[] {
+/** The risk signals of a submission, from its checks and the recorded facts. Texts of users are not read. */
+export function signalsOf({ submission, decisions, record }: RecordedFacts): Signal[] {
   const { verification, proofType, submittedBy, businessId } = submission;
   const failed = verification.checks.filter(
     ({ name, outcome }) => outcome === 'failed' && !name.startsWith('external.'),

@@ -1,11 +1,11 @@
 import { Language, platforms } from '#catalog';
 import { PHRASES } from './phrases';
-import { plainOf, sentencesIn } from './plain-text';
+import { foldedForm, sentencesIn } from './plain-text';
 import { STEM_LENGTH, VOCABULARY } from './vocabulary';
 import { WORDINGS } from './wording';
 import { patternOf, Wording } from './wording/wording';
 
-/** What a text promises or names although nobody has given it. */
+/** An offer or a name in a text that is not among the given facts. */
 export type Invention = 'offer' | 'code' | 'name' | 'unusual';
 
 type Offers = Record<keyof Wording['offers'], RegExp>;
@@ -36,7 +36,7 @@ const OFFERS = ['prize', 'free', 'money', 'discount', 'goods'] as const;
  * @param givenText what it may repeat
  */
 export function inventionIn(text: string, givenText: string, language: Language): Invention | undefined {
-  const [plain, given] = [plainOf(text), plainOf(givenText)];
+  const [plain, given] = [foldedForm(text), foldedForm(givenText)];
   const sets = [...new Set(['en', language])].flatMap((each) => PATTERNS.get(each) ?? []);
   if (sets.some(({ offers }) => offersNew(offers, plain, given))) return 'offer';
   const capitals = text.match(CAPITALS) ?? [];
@@ -70,7 +70,7 @@ function hasNewCode(plain: string, given: string, sets: readonly Patterns[]): bo
 
 const NAMES_OF_PLATFORMS = platforms
   .flatMap(({ name, actions }) => [name, ...actions.map(({ label }) => label)])
-  .map(plainOf)
+  .map(foldedForm)
   .join(' ');
 const PLATFORM_WORDS = new Set(NAMES_OF_PLATFORMS.match(/[\p{L}\p{N}]+/gu));
 
@@ -89,14 +89,14 @@ function hasNewName(text: string, given: string, language: Language): boolean {
   // All nouns of German have a capital letter.
   const names = language === 'de' ? [] : (text.match(NAME) ?? []);
   return [...names, ...(text.match(CAMEL) ?? [])].some((name) => {
-    const [word = ''] = plainOf(name).split(/['’-]/);
+    const [word = ''] = foldedForm(name).split(/['’-]/);
     return !given.includes(word) && !PLATFORM_WORDS.has(word) && !USUAL.has(word);
   });
 }
 
 /** All words of the templates, by language. */
 const TEMPLATES = Object.fromEntries(
-  Object.entries(PHRASES).map(([language, phrases]) => [language, plainOf(JSON.stringify(phrases))]),
+  Object.entries(PHRASES).map(([language, phrases]) => [language, foldedForm(JSON.stringify(phrases))]),
 ) as Record<Language, string>;
 
 /** The share of the words of a sentence that may be unusual. */

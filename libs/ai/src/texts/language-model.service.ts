@@ -67,7 +67,7 @@ export class LanguageModel {
       return 'busy';
     this.running.push(businessId);
     try {
-      const result = await this.askTwice(messages);
+      const result = await this.askWithRetry(messages);
       this.calls.inc({ outcome: typeof result === 'string' ? result : 'written' });
       return result;
     } finally {
@@ -75,7 +75,7 @@ export class LanguageModel {
     }
   }
 
-  private async askTwice(messages: readonly Message[]): Promise<Draft | ModelFailure> {
+  private async askWithRetry(messages: readonly Message[]): Promise<Draft | ModelFailure> {
     const deadline = performance.now() + this.totalMs;
     const first = await this.ask(messages, OPTIONS, deadline);
     if (typeof first.result !== 'string' || first.result === 'refused') return first.result;

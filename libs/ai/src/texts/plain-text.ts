@@ -1,5 +1,5 @@
-/** Lower case, without invisible characters: the form in which texts are compared. */
-export function comparable(text: string): string {
+/** Normalizes a text for comparison: lower case, without invisible characters. */
+export function comparableForm(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
@@ -12,8 +12,8 @@ export function withoutAccents(text: string): string {
 }
 
 /** The form in which lists of words are compared with a text: without accents, and with ß, æ and œ as two letters. */
-export function plainOf(text: string): string {
-  return withoutAccents(comparable(text)).replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('œ', 'oe');
+export function foldedForm(text: string): string {
+  return withoutAccents(comparableForm(text)).replaceAll('ß', 'ss').replaceAll('æ', 'ae').replaceAll('œ', 'oe');
 }
 
 export function sentencesIn(text: string): string[] {

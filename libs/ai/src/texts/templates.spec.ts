@@ -17,7 +17,7 @@ const subjectOf = (action: Action | undefined, fields: Partial<Subject> = {}): S
 
 describe.each(LANGUAGES)('the templates in %s', (language) => {
   it.each(TEXT_KINDS.flatMap((kind) => TONES.map((tone) => [kind, tone] as const)))(
-    'of %s, %s, have all facts and disclosures, and pass the checks of texts of a language model',
+    'the templates of %s, %s, have all facts and disclosures, and pass the checks of model texts',
     (kind, tone) => {
       for (const id of ['ig_st', 'yt_vd', 'rd_po', undefined]) {
         const action = id === undefined ? undefined : findAction(id);
@@ -36,13 +36,13 @@ describe.each(LANGUAGES)('the templates in %s', (language) => {
   );
 });
 
-it('name the action and the platform, or only the platform', () => {
+it('the templates name the action and the platform, or only the platform', () => {
   expect(templateTexts(subjectOf(findAction('ig_st'))).text).toContain('Story Tag on Instagram');
   expect(templateTexts(subjectOf(undefined, { platformId: 'tt' })).text).toContain('on TikTok');
   expect(templateTexts(subjectOf(undefined)).text).toContain('where your friends see it');
 });
 
-it('ask for honest words and disclosures only if something is said about the business', () => {
+it('the templates ask for honesty and disclosures only if the business is mentioned', () => {
   const like = listActions().find(({ type, incentivizable }) => type === 'engage' && incentivizable)!;
   expect(templateTexts(subjectOf(like)).text).not.toMatch(/#ad|really think/);
 });

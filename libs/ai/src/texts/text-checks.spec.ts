@@ -15,7 +15,7 @@ describe('objectionTo', () => {
     '20 percent of our beans are organic: 20%.',
     'Welcome to Кафе. ☕',
     'Write or call us, Mr. Smith.',
-  ])('is undefined for %j', (text) => {
+  ])('has no objection to %j', (text) => {
     expect(objection(text)).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('objectionTo', () => {
     ['Get fifty percent off', 'number'],
     ['Half of it is free', 'number'],
     ['Leave us a review.', 'forbidden_request'],
-  ])('of %j is %s', (text, wanted) => {
+  ])('returns for %j the objection %s', (text, wanted) => {
     expect(objection(text)).toBe(wanted);
   });
 
@@ -104,7 +104,7 @@ describe('a text that a language model may well write', () => {
       'nl',
       'Ben je bij ons geweest? Maak een foto van je koffie, tag ons in je story en vertel wat je er echt van vindt. Als dank ligt er een voordeel voor je klaar aan de bar. Tot snel!',
     ],
-  ])('in %s passes the checks: %s', (language, text) => {
+  ])('accepts a plausible text in %s: %s', (language, text) => {
     expect(objection(text, { language })).toBeUndefined();
   });
 });
@@ -158,7 +158,7 @@ describe('asksForForbidden', () => {
     'Non raccontare che ti ricompensiamo.',
     'Fale bem de nós.',
     'Doe alsof je toevallig langskwam.',
-  ])('finds it in %j', (text) => {
+  ])('finds a forbidden request in %j', (text) => {
     expect(asksForForbidden(text, 'fact')).toBe(true);
   });
 
@@ -185,11 +185,11 @@ describe('asksForForbidden', () => {
     'La nostra torta è buonissima.',
     'O nosso bolo é delicioso.',
     'Onze taart is heerlijk.',
-  ])('finds nothing in the fact %j', (fact) => {
+  ])('finds no forbidden request in the fact %j', (fact) => {
     expect(asksForForbidden(fact, 'fact')).toBe(false);
   });
 
-  it('lets a reply give thanks for a review, but not ask for another one', () => {
+  it('allows a reply to give thanks for a review, but not to ask for another one', () => {
     expect(asksForForbidden('Thank you for your review!', 'reply')).toBe(false);
     expect(asksForForbidden('Danke für deine Bewertung!', 'reply')).toBe(false);
     expect(asksForForbidden('Thank you! Please leave a review.', 'reply')).toBe(true);
@@ -197,7 +197,7 @@ describe('asksForForbidden', () => {
     expect(asksForForbidden('Thank you for your review!', 'never')).toBe(true);
   });
 
-  it('lets a text ask for a review that may be rewarded, but not for a good one or on a site that forbids it', () => {
+  it('allows a text to ask for a review that may be rewarded, but not for a good one or on a site that forbids it', () => {
     expect(asksForForbidden('Record a review of your visit.', 'review')).toBe(false);
     expect(asksForForbidden('Post a positive review.', 'review')).toBe(true);
     expect(asksForForbidden('Copy your review to Yelp.', 'review')).toBe(true);

@@ -1,6 +1,6 @@
 import { Language } from '#catalog';
 import { inventionIn, Invention } from './inventions';
-import { comparable, plainOf, sentencesIn, withoutAccents } from './plain-text';
+import { comparableForm, foldedForm, sentencesIn, withoutAccents } from './plain-text';
 import { dictatesOpinion, hidesReward, isForbiddenFact } from './requests';
 import { ASKING, NEVER, NUMBER_WORDS, PRAISE, REVIEW, REVIEW_SITE, THANKS } from './forbidden-requests.data';
 
@@ -21,19 +21,19 @@ export const MAX_LENGTH = 1200;
 
 /** What is wrong with a text of a language model; undefined if nothing is. */
 export function objectionTo(text: string, expected: Expectations): Objection | undefined {
-  const given = comparable(expected.given);
+  const given = comparableForm(expected.given);
   if (text.trim() === '' || text.length > MAX_LENGTH) return 'length';
   // Control and invisible characters, markup, and letters that only look like others.
   if (/[^\P{C}\n]|[<>`]|\]\(/u.test(text) || hasMixedScripts(text) || hasForeignLetters(text, given))
     return 'characters';
-  const plain = comparable(text);
+  const plain = comparableForm(text);
   if (linksIn(plain).some((link) => !given.includes(link))) return 'link';
   if (handlesIn(plain).some((handle) => !given.includes(handle))) return 'handle';
   if (hasNewNumber(plain, given, expected.language)) return 'number';
   const { language, reviews } = expected;
-  const known = plainOf(expected.given);
+  const known = foldedForm(expected.given);
   // Forbidden facts are not given.
-  const own = sentencesIn(spelledOut(plainOf(text))).filter((sentence) => !known.includes(sentence));
+  const own = sentencesIn(spelledOut(foldedForm(text))).filter((sentence) => !known.includes(sentence));
   if (
     asksForForbidden(text, reviews) ||
     own.some((each) => hidesReward(each, language, known) || dictatesOpinion(each, language))
@@ -48,9 +48,9 @@ export function objectionTo(text: string, expected: Expectations): Objection | u
  */
 export function asksForForbidden(text: string, reviews: Expectations['reviews']): boolean {
   if (hasMixedScripts(text)) return true;
-  const plain = spelledOut(withoutAccents(comparable(text)));
+  const plain = spelledOut(withoutAccents(comparableForm(text)));
   if (NEVER.some((pattern) => pattern.test(plain))) return true;
-  if (reviews === 'fact' && sentencesIn(spelledOut(plainOf(text))).some(isForbiddenFact)) return true;
+  if (reviews === 'fact' && sentencesIn(spelledOut(foldedForm(text))).some(isForbiddenFact)) return true;
   return plain.split(/[.!?\n]+/).some((sentence) => REVIEW.test(sentence) && isForbidden(sentence, reviews));
 }
 
@@ -82,7 +82,7 @@ function hasMixedScripts(text: string): boolean {
 
 /** All languages of the texts use Latin letters; others may only be repeated. */
 function hasForeignLetters(text: string, given: string): boolean {
-  return [...comparable(text)].some((each) => /(?!\p{Script=Latin})\p{L}/u.test(each) && !given.includes(each));
+  return [...comparableForm(text)].some((each) => /(?!\p{Script=Latin})\p{L}/u.test(each) && !given.includes(each));
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s)»”"]+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:\/[^\s)»”"]*)?/gu;

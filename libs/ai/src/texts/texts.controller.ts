@@ -13,7 +13,7 @@ export class TextsController {
   @Endpoint({
     id: 'generateText',
     tag: 'AI',
-    summary: 'Write a text for a campaign',
+    summary: 'Generate a campaign text',
     description:
       'A description, a brief, a reply or guidelines, from your facts. It is written by the language model of the operator or, without one or if its text does not pass the checks, from a template; `source` and `fallback` say which. Every text asks for the disclosures that the rules require. Consumes one unit of `aiGenerations`.',
     access: 'use.ai',

@@ -5,7 +5,7 @@ import {
   Language,
   LANGUAGES,
   localDisclosures,
-  onPlatform,
+  requireOnPlatform,
   Platform,
   requestedAction,
   requestedPlatform,
@@ -43,7 +43,7 @@ const FALLBACKS: Readonly<Record<FallbackReason, string>> = {
 
 const FORBIDDEN_FACT = 'It asks for a review, for praise, or to hide a reward.';
 
-/** What a text is about, and what has to be said about the request. */
+/** The subject of a text, and what the answer has to say about the request. */
 interface Task {
   subject: Subject;
   /** As the user wrote it. */
@@ -109,7 +109,7 @@ export class Texts {
     const requested = actionId === undefined ? undefined : requestedAction(actionId, 'actionId');
     const action =
       requested && platform
-        ? onPlatform(requested, platform.id, { action: 'actionId', platform: 'platformId' })
+        ? requireOnPlatform(requested, platform.id, { action: 'actionId', platform: 'platformId' })
         : requested;
     if (action) assertMayBeRewarded(action);
     const isReviewSite = action === undefined && platform !== undefined && isForReviews(platform);
@@ -119,7 +119,7 @@ export class Texts {
     const { language, notices } = languageOf(input.language);
     const tone = TONES.find((each) => each === input.tone?.toLowerCase());
     const isForbidden = (fact: string) => asksForForbidden(fact, 'fact');
-    // A reply to somebody who was promised nothing.
+    // A reply to a person who was not promised anything.
     const required = isReviewSite ? [] : (policy?.disclosures ?? platform?.disclosures ?? ANY_POST);
     return {
       subject: {

@@ -14,9 +14,10 @@ export class PayoutAccountController {
     // It calls the payment processor.
     dryRun: false,
     tag: 'Ledger',
-    summary: 'Register the account that receives your payouts',
+    summary: 'Set up the payout account',
     description:
-      'Owners only. Returns a page of Stripe, on which the owner enters what is needed to receive money. Call it again for a new address, or to see whether the account is ready. Payouts that are requested afterwards are transferred to it.',
+      'Owners only. Returns the address of a Stripe page on which the owner enters the details needed to receive payouts. ' +
+      'Call it again for a new address, or to check whether the account is ready. Payouts that are requested afterwards are transferred to it.',
     access: 'owner',
     passwordRequired: true,
     tier: 'standard',

@@ -66,7 +66,7 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
     return url;
   }
 
-  async takeOver({ id, businessId, currency, amount }: RequestedPayout): Promise<boolean> {
+  async acceptPayout({ id, businessId, currency, amount }: RequestedPayout): Promise<boolean> {
     const account = await this.accounts.find(businessId);
     if (!account?.payoutsEnabled || account.payoutAccountId === null) return false;
     this.transfers.order({ id, businessId, payoutAccountId: account.payoutAccountId, currency, amount });

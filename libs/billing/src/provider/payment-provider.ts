@@ -65,7 +65,7 @@ export interface ProviderEvent {
   customerId: string | null;
 }
 
-/** Who takes the money for plans. Calls may fail with SERVICE_UNAVAILABLE, and must not be made in a transaction. */
+/** Collects the payments for plans. Calls may fail with SERVICE_UNAVAILABLE, and must not be made in a transaction. */
 export abstract class PaymentProvider {
   abstract readonly name: 'stripe' | 'test';
 
@@ -78,15 +78,15 @@ export abstract class PaymentProvider {
   abstract subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   /** Ends the open checkouts of a customer and starts a new one, so that a plan cannot be paid for twice. */
   abstract startCheckout(order: CheckoutOrder): Promise<Checkout>;
-  /** The address of a page on which a customer manages what it pays with. @throws ApiError NOT_CONFIGURED if there is none */
+  /** The address of a page on which a customer manages its payment methods. @throws ApiError NOT_CONFIGURED if there is none */
   abstract portalUrl(customerId: string, returnUrl: string): Promise<string>;
-  /** Changes the plan at once, in place of what was planned for the end of the period. @throws ApiError PAYMENT_FAILED if the difference cannot be charged */
+  /** Changes the plan at once, replacing any change that was scheduled for the end of the period. @throws ApiError PAYMENT_FAILED if the difference cannot be charged */
   abstract upgrade(subscriptionId: string, plan: PaidPlan): Promise<void>;
   /** Changes the plan at the end of the period. */
   abstract scheduleDowngrade(subscriptionId: string, plan: PaidPlan): Promise<void>;
   /** Ends the subscription at the end of the period, in place of other changes. */
   abstract cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** Takes back what was planned for the end of the period. */
+  /** Undoes the change that was scheduled for the end of the period. */
   abstract resume(subscriptionId: string): Promise<void>;
   /** Ends a subscription at once, and credits the customer with the rest of the period. */
   abstract cancelNow(subscriptionId: string): Promise<void>;

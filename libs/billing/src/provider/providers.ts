@@ -10,7 +10,7 @@ import { TestProvider } from './test-provider';
 /** The payment provider of this service: Stripe if it is configured; otherwise, outside production, one in which no money moves. */
 @Injectable()
 export class Providers {
-  /** Undefined if nobody takes payments. */
+  /** Undefined if no payment provider is configured. */
   readonly current?: PaymentProvider;
 
   constructor(

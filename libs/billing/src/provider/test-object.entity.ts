@@ -10,7 +10,7 @@ export interface TestCheckout {
   status: 'open' | 'complete' | 'expired';
 }
 
-/** A subscription that nobody pays for. It is renewed by itself. Times are ISO 8601. */
+/** A subscription without payments, which renews itself. Times are ISO 8601. */
 export interface TestSubscription {
   plan: PaidPlan;
   billingPeriod: BillingPeriod;

@@ -134,7 +134,7 @@ export class TestProvider extends PaymentProvider {
     await this.change(subscriptionId, { endsAt: this.clock.now().toISOString(), next: null });
   }
 
-  /** What would have been paid: nobody else writes the invoices of a test. */
+  /** The invoices that would have been paid, since no provider issues any in a test. */
   async invoicesOf(customerId: string, limit: number, after?: string): Promise<ProviderInvoice[]> {
     const found = await this.db.manager.findBy(TestObject, { customerId, kind: 'subscription' });
     const all = found

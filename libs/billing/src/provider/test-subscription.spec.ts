@@ -13,11 +13,11 @@ const bills = (state: TestSubscription, now: string) =>
   );
 
 describe('The invoices of a subscription in a test', () => {
-  it('begin with the payment of the checkout', () => {
+  it('starts with an invoice for the checkout payment', () => {
     expect(bills(subscription(), START)).toEqual(['2026-01-31 2026-02-28 1000 paid']);
   });
 
-  it('follow with each period, until it ends', () => {
+  it('adds an invoice for each period until the subscription ends', () => {
     const three = [
       '2026-01-31 2026-02-28 1000 paid',
       '2026-02-28 2026-03-31 1000 paid',
@@ -28,7 +28,7 @@ describe('The invoices of a subscription in a test', () => {
     expect(bills(ended, '2026-08-01T00:00:00Z')).toEqual(three.slice(0, 2));
   });
 
-  it('charge the rest of the period for a larger plan, and the price of the plan from the next one', () => {
+  it('charges the rest of the period for a larger plan, and the price of that plan from the next period', () => {
     const at = '2026-02-14T10:00:00.000Z';
     const upgraded = subscription({
       plan: 'professional',
@@ -44,7 +44,7 @@ describe('The invoices of a subscription in a test', () => {
     ]);
   });
 
-  it('charge a smaller plan from the period in which it begins', () => {
+  it('charges a smaller plan from the period in which it starts', () => {
     const state = subscription({
       ...{ plan: 'professional', plans: [{ plan: 'professional', at: START }] },
       next: { plan: 'starter', at: '2026-02-28T10:00:00.000Z' },
@@ -56,7 +56,7 @@ describe('The invoices of a subscription in a test', () => {
     expect(plansUntil(state, new Date('2026-02-01')).map(({ plan }) => plan)).toEqual(['professional']);
   });
 
-  it('are known for subscriptions whose plans were not recorded', () => {
+  it('lists invoices for subscriptions whose plans were not recorded', () => {
     expect(bills(subscription({ plans: undefined }), START)).toEqual(['2026-01-31 2026-02-28 1000 paid']);
   });
 });

@@ -80,7 +80,7 @@ export class BillingAccount {
   @Column('boolean', { name: 'payouts_enabled' })
   payoutsEnabled: boolean = false;
 
-  /** Incremented with every change, so that what was read from the provider earlier does not replace what was read later. */
+  /** Incremented with every change, so that an earlier read from the provider does not overwrite a later one. */
   @Column('integer')
   version: number = 0;
 

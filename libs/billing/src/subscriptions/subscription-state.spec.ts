@@ -14,13 +14,13 @@ const subscription = (fields: Partial<ProviderSubscription> = {}): ProviderSubsc
 describe('choose', () => {
   const [older, newer] = [subscription(), subscription({ id: 'sub_2', createdAt: at(-1) })];
 
-  it('takes the newest that costs money, and finds the others superfluous', () => {
+  it('keeps the newest paid subscription, and reports the others as superfluous', () => {
     expect(choose([older, newer])).toEqual({ current: newer, superfluous: [older] });
     expect(choose([older, { ...newer, status: 'canceled' }])).toMatchObject({ current: older, superfluous: [] });
     expect(choose([])).toEqual({ current: undefined, superfluous: [] });
   });
 
-  it('takes the newest if none costs money', () => {
+  it('keeps the newest subscription if none is paid', () => {
     const ended = [older, newer].map((each) => ({ ...each, status: 'canceled' as const }));
     expect(choose(ended)).toEqual({ current: ended[1], superfluous: [] });
   });
@@ -36,11 +36,11 @@ describe('stateOf', () => {
     ['paused', 'canceled', null],
     ['incomplete', 'none', null],
     ['incomplete_expired', 'none', null],
-  ])('of a subscription that is %s has the status %s and grants %s', (status, expected, granted) => {
+  ])('maps a subscription that is %s to the status %s and the plan %s', (status, expected, granted) => {
     expect(stateOf(EMPTY, subscription({ status }), NOW)).toMatchObject({ status: expected, grantedPlan: granted });
   });
 
-  it('keeps the time since when a payment is overdue, but not that of another subscription', () => {
+  it('keeps the time at which a payment became overdue, unless it belongs to another subscription', () => {
     const before = { subscriptionId: 'sub_1', pastDueSince: at(-3), reminders: 2 };
     const overdue = subscription({ status: 'past_due' });
     expect(stateOf(before, overdue, NOW)).toMatchObject({ pastDueSince: at(-3), reminders: 2 });
@@ -58,7 +58,7 @@ describe('stateOf', () => {
 });
 
 describe('nextDue', () => {
-  it('is an hour after the end of the period, and later if that has passed', () => {
+  it('is due an hour after the end of the period, and later if that has passed', () => {
     const hour = 60 * 60 * 1000;
     expect(nextDue(stateOf(EMPTY, subscription(), NOW), NOW)).toEqual(new Date(at(20).getTime() + hour));
     const late = stateOf(EMPTY, subscription({ currentPeriodEnd: at(-1) }), NOW);
@@ -71,7 +71,7 @@ describe('nextDue', () => {
     [1, 3],
     [2, 6],
     [3, 7],
-  ])('after %d reminders is day %d of an overdue payment', (reminders, day) => {
+  ])('after %d reminders, is due on day %d of an overdue payment', (reminders, day) => {
     const before = { subscriptionId: 'sub_1', pastDueSince: at(-1), reminders };
     expect(nextDue(stateOf(before, subscription({ status: 'past_due' }), NOW), NOW)).toEqual(at(day - 1));
   });

@@ -18,7 +18,7 @@ import { BillingAccount } from './billing-account.entity';
 import { choose, nextDue, stateOf, SubscriptionState } from './subscription-state';
 import { APPLY, FIND_ACCOUNT, IS_RECEIVED, RECEIVE } from './subscriptions.queries';
 
-/** How often what was read from the provider may be out of date before the caller has to try again. */
+/** How often data from the provider may turn out to be outdated before the caller has to retry. */
 const ATTEMPTS = 5;
 
 /** The account has changed since it was read. */

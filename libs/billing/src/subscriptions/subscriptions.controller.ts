@@ -32,7 +32,7 @@ export class SubscriptionsController {
   @Endpoint({
     id: 'listPlans',
     tag: 'Billing',
-    summary: 'List the plans with their limits and prices',
+    summary: 'List plans',
     description: 'A year costs as much as ten months. The prices are without taxes.',
     access: 'public',
     tier: 'public',
@@ -47,7 +47,7 @@ export class SubscriptionsController {
   @Endpoint({
     id: 'getSubscription',
     tag: 'Billing',
-    summary: 'Get the plan and the subscription of your business',
+    summary: 'Get the plan and the subscription',
     description: 'Both are up to date with the events that the payment processor has sent.',
     access: 'read.billing',
     tier: 'relaxed',
@@ -61,7 +61,7 @@ export class SubscriptionsController {
   @Endpoint({
     id: 'listInvoices',
     tag: 'Billing',
-    summary: 'List the invoices of your business',
+    summary: 'List invoices',
     description: 'They are read from the payment processor. The test checkout issues none.',
     access: 'read.billing',
     tier: 'relaxed',
@@ -79,7 +79,7 @@ export class SubscriptionsController {
     // It calls the payment processor.
     dryRun: false,
     tag: 'Billing',
-    summary: 'Buy, change or cancel the plan of your business',
+    summary: 'Manage the subscription',
     description:
       'Owners only, never an API key. What the response contains depends on `action`:\n\n' +
       '- `create_checkout`: a page on which a person pays for `plan`. The plan is in force when the payment processor reports the payment, not when the browser returns.\n' +

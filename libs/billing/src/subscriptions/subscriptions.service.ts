@@ -128,7 +128,7 @@ export class Subscriptions {
     });
   }
 
-  /** Takes back a cancellation or a downgrade. @throws ApiError INVALID_STATE without a subscription, or with nothing to take back */
+  /** Undoes a cancellation or a downgrade. @throws ApiError INVALID_STATE without a subscription, or with nothing to take back */
   resume(actor: Actor): Promise<SubscriptionView> {
     return this.db.outside(async () => {
       const { account, subscriptionId } = await this.subscriptionOf(actor);

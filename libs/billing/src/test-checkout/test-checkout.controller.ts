@@ -33,7 +33,7 @@ export class TestCheckoutController {
   @Endpoint({
     ...PAGE,
     id: 'showTestCheckout',
-    summary: 'Show a checkout in which no money moves',
+    summary: 'Show the test checkout',
     tier: 'relaxed',
     input: TestCheckoutId,
   })
@@ -45,7 +45,7 @@ export class TestCheckoutController {
   @Endpoint({
     ...PAGE,
     id: 'decideTestCheckout',
-    summary: 'Pay, decline or cancel a checkout in which no money moves',
+    summary: 'Complete the test checkout',
     tier: 'standard',
     body: 'form',
     input: DecideTestCheckout,

@@ -13,10 +13,10 @@ export class BillingWebhookController {
   @Endpoint({
     id: 'receiveBillingEvent',
     tag: 'Billing',
-    summary: 'Receive an event of the payment processor',
+    summary: 'Receive a payment processor event',
     description:
       'For Stripe, which signs the raw body with the signing secret of this endpoint (`Stripe-Signature`), at most 5 minutes before. An event that is not signed correctly never has any effect. ' +
-      'Each event is processed once, in any order: what it is about is read from Stripe.',
+      'Events may arrive in any order, and each is processed once: the current state is read from Stripe.',
     access: 'public',
     tier: 'public',
     body: 'unparsed',

@@ -53,7 +53,7 @@ describe('findDisclosure', () => {
     expect(outcome(text)).toBe(expected);
   });
 
-  it('is unknown rather than failed if a part of the post could not be read', () => {
+  it('returns unknown rather than failed if a part of the post could not be read', () => {
     expect(outcome('The best flat white', false)).toBe('unknown');
     expect(outcome('#coffee #cafe #flatwhite #ad', false)).toBe('unknown');
     expect(outcome('#ad The best flat white', false)).toBe('passed');
@@ -113,7 +113,7 @@ describe('findDisclosure', () => {
     ['lines', 'a line\n'],
     ['emoji', '👨‍👩‍👧‍👦'],
     ['near matches', '#ads '],
-  ])('needs time in proportion to the length of a text of %s', (_, text) => {
+  ])('takes time linear in the length of a text of %s', (_, text) => {
     const start = process.cpuUsage();
     const { outcome, evidence } = findDisclosure([`${text.repeat(300_000 / text.length)} #ad`], ['#ad'], true);
     expect([outcome, evidence]).toEqual(['failed', expect.stringMatching(/hidden behind "more"|first 3 hashtags/)]);
@@ -125,21 +125,21 @@ describe('findDisclosure', () => {
     expect([flags(90), flags(130)]).toEqual(['passed', 'failed']);
   });
 
-  it.each(LANGUAGES)('has wordings in %s that can be found', (language) => {
+  it.each(LANGUAGES)('finds its own wordings in %s', (language) => {
     for (const wording of WORDINGS[language])
       expect([wording, outcome(`${wording}: xyz`)]).toEqual([wording, 'passed']);
   });
 });
 
 describe('localDisclosures', () => {
-  it.each(LANGUAGES)('are found in %s, wherever the platform has hashtags or not', (language) => {
+  it.each(LANGUAGES)('finds local disclosures in %s, whether or not the platform has hashtags', (language) => {
     for (const required of [['#ad'], ['I get a perk for this']]) {
       const [local = ''] = localDisclosures(required, language);
       expect(findDisclosure([`${local}: xyz`], required, true).outcome).toBe('passed');
     }
   });
 
-  it('leave the label of a platform as it is', () => {
+  it('leaves the label of a platform unchanged', () => {
     expect(localDisclosures(['#ad', 'Paid partnership label'], 'de')).toEqual(['#werbung', 'Paid partnership label']);
     expect(localDisclosures(['I get a perk for this'], 'en')).toEqual(['I get a perk for this']);
   });

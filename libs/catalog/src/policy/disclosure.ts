@@ -17,7 +17,7 @@ export interface DisclosureFinding {
   language: Language | null;
   /** The wordings that were looked for. */
   accepted: string[];
-  /** What was found and what is missing, as a sentence. */
+  /** A sentence that says which parts were found and which are missing. */
   evidence: string;
 }
 

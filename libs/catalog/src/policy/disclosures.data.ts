@@ -27,7 +27,7 @@ export const NEGATIONS: readonly string[] = [
   ...['niet', 'geen', 'zonder'],
 ];
 
-/** Words that may be between a negation and what it negates. */
+/** Words that may stand between a negation and the negated word. */
 export const ARTICLES: readonly string[] = [
   ...['a', 'an', 'the', 'any', 'de', 'la', 'le', 'les', 'du', 'une', 'un', 'una', 'uma', 'ein', 'eine', 'een', 'het'],
 ];
@@ -38,5 +38,5 @@ export const ARTICLES: readonly string[] = [
  */
 export const VISIBLE_CHARACTERS = 125;
 
-/** Of several hashtags, the disclosure must be among the first: nobody reads the end of a list. */
+/** The disclosure must be among the first hashtags, because nobody reads to the end of a list. */
 export const FIRST_HASHTAGS = 3;

@@ -10,9 +10,9 @@ export class PolicyController {
   @Endpoint({
     id: 'getPolicy',
     tag: 'Catalogue',
-    summary: 'Get what may be rewarded, with the rules it follows from',
+    summary: 'Get the reward policy and its sources',
     description:
-      'For each action, whether a perk may be offered for it, what a post must disclose, and which law or rule of the platform says so. Campaigns, programs and orders with a `forbidden` action are refused; those with a `restricted` one have `warnings`. The list is kept with care, and is not legal advice.',
+      'For each action, whether a perk may be offered for it, what a post must disclose, and which law or rule of the platform says so. Campaigns, programs and orders with a `forbidden` action are refused; those with a `restricted` one have `warnings`. The list is maintained with care, but is not legal advice.',
     access: 'authenticated',
     tier: 'relaxed',
     input: GetPolicy,

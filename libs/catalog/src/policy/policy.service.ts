@@ -36,12 +36,12 @@ export class PolicyService {
 
 function actionsOf(names: string | undefined, platformName: string | undefined): readonly Action[] {
   const platform = platformName === undefined ? undefined : requestedPlatform(platformName, 'platformId');
-  const onPlatform = listActions({ platformId: platform?.id });
-  if (names === undefined) return onPlatform;
+  const requireOnPlatform = listActions({ platformId: platform?.id });
+  if (names === undefined) return requireOnPlatform;
   const wanted = names
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
     .map((name) => requestedAction(name, 'actions'));
-  return onPlatform.filter((action) => wanted.includes(action));
+  return requireOnPlatform.filter((action) => wanted.includes(action));
 }

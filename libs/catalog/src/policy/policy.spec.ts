@@ -8,15 +8,18 @@ const verdict = (id: string, jurisdiction: 'any' | 'US' | 'EU' | 'UK' | 'DE' = '
   verdictOf(findAction(id)!, { jurisdiction }).verdict;
 
 describe('The citations', () => {
-  it.each(Object.entries(CITATIONS))('of %s are complete', (_name, { title, url, publisher, effectiveFrom, quote }) => {
-    expect(title.length).toBeGreaterThan(5);
-    expect(url).toMatch(/^https:\/\/[\w.-]+\//);
-    expect(publisher.length).toBeGreaterThan(1);
-    if (effectiveFrom !== null) expect(effectiveFrom).toMatch(/^\d{4}-\d\d-\d\d$/);
-    if (quote !== null) expect(quote.length).toBeLessThanOrEqual(200);
-  });
+  it.each(Object.entries(CITATIONS))(
+    'has complete citations of %s',
+    (_name, { title, url, publisher, effectiveFrom, quote }) => {
+      expect(title.length).toBeGreaterThan(5);
+      expect(url).toMatch(/^https:\/\/[\w.-]+\//);
+      expect(publisher.length).toBeGreaterThan(1);
+      if (effectiveFrom !== null) expect(effectiveFrom).toMatch(/^\d{4}-\d\d-\d\d$/);
+      if (quote !== null) expect(quote.length).toBeLessThanOrEqual(200);
+    },
+  );
 
-  it('are all used', () => {
+  it('uses every citation', () => {
     const used = new Set(RULES.flatMap(({ citations }) => citations));
     expect(Object.keys(CITATIONS).filter((name) => !used.has(name as never))).toEqual([]);
   });
@@ -61,26 +64,31 @@ const BASES: Record<string, string[]> = {
 };
 
 describe('The rules', () => {
-  it('have unique ids, each with a basis that is tested', () => {
+  it('has rules with unique ids, each with a tested basis', () => {
     expect(RULES.map(({ id }) => id).sort()).toEqual(Object.keys(BASES).sort());
   });
 
-  it.each(RULES.map((rule) => [rule.id, rule] as const))('%s cites its basis and applies to something', (id, rule) => {
-    const titles = rule.citations.map((name) => CITATIONS[name].title);
-    expect(titles).toEqual(BASES[id]!.map((part) => expect.stringContaining(part)));
-    const jurisdiction = rule.in === 'any' ? 'US' : rule.in[0]!;
-    const businessType = rule.businessTypes?.[0];
-    expect(actions.filter((action) => rulesFor(action, { jurisdiction, businessType }).includes(rule))).not.toEqual([]);
-    expect(rule.consequence).toMatch(/^[A-Z].*\.$/);
-  });
+  it.each(RULES.map((rule) => [rule.id, rule] as const))(
+    'rule %s cites its basis and applies to something',
+    (id, rule) => {
+      const titles = rule.citations.map((name) => CITATIONS[name].title);
+      expect(titles).toEqual(BASES[id]!.map((part) => expect.stringContaining(part)));
+      const jurisdiction = rule.in === 'any' ? 'US' : rule.in[0]!;
+      const businessType = rule.businessTypes?.[0];
+      expect(actions.filter((action) => rulesFor(action, { jurisdiction, businessType }).includes(rule))).not.toEqual(
+        [],
+      );
+      expect(rule.consequence).toMatch(/^[A-Z].*\.$/);
+    },
+  );
 
-  it('name only actions and platforms of the catalogue', () => {
+  it('names only actions and platforms of the catalogue', () => {
     const known = new Set([...actions.map(({ id }) => id), ...actions.map(({ platformId }) => platformId)]);
     const named = RULES.flatMap(({ of }) => [...(of.ids ?? []), ...(of.platforms ?? [])]);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(JURISDICTIONS)('decide deliberately on each of the 125 actions in %s', (jurisdiction) => {
+  it.each(JURISDICTIONS)('has an explicit decision for each of the 125 actions in %s', (jurisdiction) => {
     expect(actions).toHaveLength(125);
     const undecided = actions.filter((action) => rulesFor(action, { jurisdiction }).length === 0);
     expect(undecided.map(({ id }) => id)).toEqual([]);
@@ -114,14 +122,14 @@ describe('verdictOf', () => {
     ['rf_fr', 'US', 'allowed_with_disclosure', '16 CFR 255.5'],
     ['yp_ci', 'US', 'allowed', ''],
     ['md_fo', 'EU', 'allowed', ''],
-  ] as const)('of %s in %s is %s, by %s', (id, jurisdiction, expected, title) => {
+  ] as const)('the verdict on %s in %s is %s, by %s', (id, jurisdiction, expected, title) => {
     const found = verdictOf(findAction(id)!, { jurisdiction });
     expect(found.verdict).toBe(expected);
     if (title) expect(found.citations.map((each) => each.title).join()).toContain(title);
     else expect(found.citations).toEqual([]);
   });
 
-  it('says which is the law and which is the rule of the site', () => {
+  it('distinguishes the law from the rule of the site', () => {
     const { citations, consequence } = verdictOf(findAction('yp_rv')!, { jurisdiction: 'US' });
     expect(citations.map(({ publisher }) => publisher)).toEqual([
       'Yelp',
@@ -132,14 +140,14 @@ describe('verdictOf', () => {
     expect(consequence).toContain('In the US, the law forbids paying for a review of a particular sentiment');
   });
 
-  it('adds what holds for a type of business', () => {
+  it('adds the rules for a type of business', () => {
     const of = (businessType?: string) => verdictOf(findAction('ig_st')!, { jurisdiction: 'UK', businessType });
     expect(of('breweries').consequence).toContain('25');
     expect(of('restaurants').consequence).not.toContain('25');
     expect(of().citations).not.toContainEqual(CITATIONS.ukAlcohol);
   });
 
-  it('proposes safer actions of the same platform, which are not restricted', () => {
+  it('proposes safer actions on the same platform that are not restricted', () => {
     const { safer } = verdictOf(findAction('ig_fo')!);
     expect(safer).toHaveLength(3);
     for (const id of safer) {
@@ -150,7 +158,7 @@ describe('verdictOf', () => {
     expect(verdictOf(findAction('ig_st')!).safer).toEqual([]);
   });
 
-  it('never becomes milder in a place than everywhere', () => {
+  it('is never more lenient in one place than everywhere', () => {
     for (const action of actions)
       for (const jurisdiction of JURISDICTIONS)
         expect(VERDICTS.indexOf(verdictOf(action, { jurisdiction }).verdict)).toBeGreaterThanOrEqual(

@@ -5,7 +5,7 @@ import { Actor, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { CodeForBio, ConnectionView } from '../connection.dto';
 import { ConnectionStore, Owner } from '../connection-store';
-import { Answer, UnusableAnswer } from '../platforms/answer';
+import { UntrustedJson, UnusableResponseError } from '../platforms/untrusted-json';
 import { PlatformError, PlatformHttp } from '../platforms/platform-http';
 import { DescribedAccount, PublicProfile } from '../platforms/public-profiles.data';
 
@@ -52,9 +52,9 @@ export class BioCodes {
     if ([400, 404, 410].includes(status)) throw new PlatformError('revoked', `status ${String(status)}`);
     if (status !== 200) throw new PlatformError('unavailable', `status ${String(status)}`);
     try {
-      return profile.read(new Answer(JSON.parse(body.toString('utf8'))), account.handle);
+      return profile.read(new UntrustedJson(JSON.parse(body.toString('utf8'))), account.handle);
     } catch (error) {
-      if (!(error instanceof UnusableAnswer) && !(error instanceof SyntaxError)) throw error;
+      if (!(error instanceof UnusableResponseError) && !(error instanceof SyntaxError)) throw error;
       throw new PlatformError('unavailable', 'the response is not valid');
     }
   }
@@ -72,7 +72,7 @@ function handleIn({ platformId, full, example }: PublicProfile, text: string): s
   return handle;
 }
 
-/** The same text whatever the reason, so that nobody can probe which hosts exist in our network. */
+/** The same text for every reason, so that responses do not reveal which hosts exist in our network. */
 function unreadable(platformId: string, { failure }: PlatformError) {
   const name = findPlatform(platformId)?.name ?? platformId;
   return failure === 'revoked'

@@ -5,10 +5,10 @@ import { Clock, SETTINGS, Settings } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
 import { SafeHttpResponse } from '#outbound';
 import { ConnectionsSettings } from '../connections.settings';
-import { Answer, UnusableAnswer } from '../platforms/answer';
+import { UntrustedJson, UnusableResponseError } from '../platforms/untrusted-json';
 import { OAuthPlatform, PlatformAccount, ReadApi } from '../platforms/oauth-platform';
 import { PlatformError, PlatformHttp } from '../platforms/platform-http';
-import { standardized } from './token-response';
+import { standardTokenResponse } from './token-response';
 
 /** What a creator has granted. It is never shown and never logged. */
 export interface Tokens {
@@ -147,7 +147,7 @@ export class OAuthClient {
       const account = await platform.account(read);
       return { ...account, handle: account.handle.replace(/^@/, '') };
     } catch (error) {
-      if (error instanceof UnusableAnswer) throw new PlatformError('unavailable', error.message);
+      if (error instanceof UnusableResponseError) throw new PlatformError('unavailable', error.message);
       throw error;
     }
   }
@@ -171,7 +171,7 @@ export class OAuthClient {
       maxRedirects: 0,
     });
     assertSuccess(response);
-    const fields = (await standardized(response).json()) as oidc.TokenEndpointResponse;
+    const fields = (await standardTokenResponse(response).json()) as oidc.TokenEndpointResponse;
     if (typeof fields.access_token !== 'string' || fields.access_token === '')
       throw new PlatformError('unavailable', 'the response has no token');
     return this.tokensIn(fields, []);
@@ -202,7 +202,7 @@ export class OAuthClient {
     );
     configuration[oidc.customFetch] = async (url, { body, headers }) =>
       // openid-client always sends forms.
-      standardized(await this.post(url, body as URLSearchParams, headers));
+      standardTokenResponse(await this.post(url, body as URLSearchParams, headers));
     return configuration;
   }
 
@@ -302,10 +302,10 @@ function graphCode(response: SafeHttpResponse): unknown {
   }
 }
 
-function answerIn({ body }: SafeHttpResponse): Answer {
+function answerIn({ body }: SafeHttpResponse): UntrustedJson {
   try {
-    return new Answer(JSON.parse(body.toString('utf8')));
+    return new UntrustedJson(JSON.parse(body.toString('utf8')));
   } catch {
-    throw new UnusableAnswer('The response is not JSON.');
+    throw new UnusableResponseError('The response is not JSON.');
   }
 }

@@ -17,7 +17,7 @@ import {
   SETTINGS,
   Settings,
 } from '#kernel';
-import { chargeTo } from '#kernel/host';
+import { useConnectionQuotaOf } from '#kernel/host';
 import { Encryption, randomToken } from '#kernel/secrets';
 import { urlFrom } from '#outbound';
 import { SignInAtPlatform } from '../connection.dto';
@@ -143,7 +143,7 @@ export class SignIns implements OnModuleInit {
     // The person may have signed out meanwhile, and someone else may be using the browser.
     const actor = await this.identity.findSession(started.sessionId);
     if (actor?.businessId !== started.businessId) return 'session_ended';
-    chargeTo(actor.businessId);
+    useConnectionQuotaOf(actor.businessId);
     if (error !== '') return DENIALS.includes(error) ? 'denied' : 'platform_error';
     if (code === '') return 'platform_error';
     try {

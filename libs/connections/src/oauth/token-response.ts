@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
  * - Meta and Twitch describe errors by other fields;
  * - ID tokens of OpenID Connect are not used, and so not validated.
  */
-export function standardized({ status, body }: SafeHttpResponse): Response {
+export function standardTokenResponse({ status, body }: SafeHttpResponse): Response {
   const sent = objectIn(body);
   if (!sent) return new Response(body.length > 0 ? '' : null, { status: sendable(status) });
   const fields = unwrapped(sent);

@@ -1,4 +1,4 @@
-import { UnusableAnswer } from './answer';
+import { UnusableResponseError } from './untrusted-json';
 import { OAuthPlatform } from './oauth-platform';
 
 /** The version of the Graph API. Meta keeps a version for at least two years. */
@@ -51,7 +51,7 @@ export const META: readonly OAuthPlatform[] = [
     account: async (read) => {
       const pages = await read(`${GRAPH}/me/accounts?fields=id,name,username,followers_count&limit=100`);
       const list = pages.at('data');
-      if (!Array.isArray(list) || list.length === 0) throw new UnusableAnswer('The person has no page.');
+      if (!Array.isArray(list) || list.length === 0) throw new UnusableResponseError('The person has no page.');
       const found = list.map((_, index) => ({
         id: pages.text('data', index, 'id'),
         handle: pages.optionalText('data', index, 'username') ?? pages.text('data', index, 'name'),

@@ -1,4 +1,4 @@
-import { Answer } from './answer';
+import { UntrustedJson } from './untrusted-json';
 
 /** An account, as its platform describes it. */
 export interface PlatformAccount {
@@ -11,7 +11,7 @@ export interface PlatformAccount {
 }
 
 /** Reads from the API of a platform with the access token of a creator. @throws PlatformError */
-export type ReadApi = (url: string, request?: { headers?: Record<string, string> }) => Promise<Answer>;
+export type ReadApi = (url: string, request?: { headers?: Record<string, string> }) => Promise<UntrustedJson>;
 
 /**
  * A platform on which accounts are connected by signing in (OAuth 2.0, RFC 6749), and how it deviates from the standard. To add

@@ -1,4 +1,4 @@
-import { Answer, UnusableAnswer } from './answer';
+import { UntrustedJson, UnusableResponseError } from './untrusted-json';
 import { PlatformAccount } from './oauth-platform';
 
 /** An account with its public description. */
@@ -20,8 +20,8 @@ export interface PublicProfile {
   full: RegExp;
   /** The public API that describes the account with a handle, or with the id of an earlier answer. */
   url: (account: { handle: string; id?: string }) => string;
-  /** Reads the answer of the API. @throws UnusableAnswer */
-  read: (answer: Answer, handle: string) => DescribedAccount;
+  /** Reads the answer of the API. @throws UnusableResponseError */
+  read: (answer: UntrustedJson, handle: string) => DescribedAccount;
 }
 
 const HOST = '(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]';
@@ -57,7 +57,8 @@ export const PROFILES: readonly PublicProfile[] = [
     read: (answer, handle) => {
       const [user, host = ''] = handle.split('@');
       // For accounts of other servers, `acct` has a host.
-      if (answer.text('acct').toLowerCase() !== user) throw new UnusableAnswer('The account is not on this server.');
+      if (answer.text('acct').toLowerCase() !== user)
+        throw new UnusableResponseError('The account is not on this server.');
       return {
         // The id is unique only on its server, and any server could claim the id of another.
         id: `${answer.text('id')}@${host}`,

@@ -18,7 +18,7 @@ interface Settled {
   seller: string;
 }
 
-/** Derives the reference price, the trading mode and the observed prices of instruments from what has settled. */
+/** Derives the reference price, the trading mode and the observed prices of instruments from settled units. */
 @Injectable()
 export class Reviews {
   constructor(private readonly db: Db) {}

@@ -9,7 +9,7 @@ export interface Crossing {
   priceCents: number;
   /** Units that are traded. */
   volume: number;
-  /** Units that would trade at this price and find nobody: positive if they are bids, negative if they are asks. */
+  /** The imbalance at this price: unmatched units, positive for bids and negative for asks. */
   surplus: number;
 }
 

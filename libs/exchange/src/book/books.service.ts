@@ -23,7 +23,7 @@ import {
 } from './book.queries';
 import { Matching, MAX_MATCHES, Outcome } from './matching';
 
-/** Resting orders are read in batches: few for the usual order, which matches one or two, and more for one that goes on. */
+/** Resting orders are read in batches: small ones first, since most orders match one or two, and larger ones after that. */
 const FIRST_BATCH = 20;
 const NEXT_BATCH = 500;
 
@@ -62,7 +62,7 @@ export class Books {
     return matching.outcome();
   }
 
-  /** Reserves the money of a bid for what it has not traded yet. */
+  /** Reserves the money for the unfilled part of a bid. */
   hold(order: Order): void {
     if (order.side !== 'buy') return;
     const { id, businessId, livemode, seq } = order;
@@ -148,7 +148,7 @@ export class Books {
     return [];
   }
 
-  /** Takes what is left of an order out of the book, and gives back what it holds. */
+  /** Removes the unfilled part of an order from the book, and releases the money that it holds. */
   close(changes: BookChanges, order: Order, status: 'cancelled' | 'expired', reason: string | null = null): void {
     const { id, businessId, livemode, remaining } = order;
     changes.touch(order);

@@ -6,7 +6,7 @@ export interface JournalData {
   /** An order was accepted. It may trade at once, which the next entries say. */
   placed: { orderId: string; side: Side; priceCents: number; quantity: number };
   rejected: { orderId: string; reason: string };
-  /** `remaining` is what is not matched yet. Without `keepsPlace`, it is last among the orders of its price. */
+  /** `remaining` is the unmatched quantity. Without `keepsPlace`, the order loses its time priority. */
   amended: { orderId: string; priceCents: number; remaining: number; keepsPlace: boolean };
   trade: { tradeId: string; buyOrderId: string; sellOrderId: string; priceCents: number; quantity: number };
   cancelled: { orderId: string; reason: string | null };

@@ -47,7 +47,7 @@ export class Instrument {
   @Column('double precision')
   seq: number;
 
-  /** The centre of the price collar, in cents: the catalogue's value, or the 30-day average of what has settled. */
+  /** The center of the price collar, in cents: the catalogue's value, or the 30-day average of settled units. */
   @Column('integer', { name: 'reference_cents' })
   referenceCents: number;
 

@@ -10,7 +10,7 @@ export class MarketController {
   @Endpoint({
     id: 'getMarket',
     tag: 'Exchange',
-    summary: 'Get prices, books and the price index',
+    summary: 'Get market data',
     description:
       'Public figures about the market: statistics of each instrument, the best prices of a book, the latest trades, hourly candles, or ' +
       'the index of what actually settled. Owners of orders and sides of trades are never shown. Prices are in USD.',

@@ -28,7 +28,7 @@ import {
 } from './market.queries';
 import { Observation } from './observation.entity';
 import { ENOUGH_UNITS } from './observations';
-import { priceIndex, Observed } from './price-index';
+import { priceIndex, SettledFigures } from './price-index';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long the price index is kept, which is computed from the prices of all instruments. */
@@ -159,7 +159,7 @@ export class MarketService {
   private wholeIndex(): Promise<PriceIndexEntry[]> {
     const now = this.clock.now().getTime();
     if (this.keptIndex && Math.abs(now - this.keptIndex.at) < CACHE_MS) return this.keptIndex.value;
-    const compute = async () => priceIndex(await (await this.db.reader()).query<Observed>(OBSERVATIONS));
+    const compute = async () => priceIndex(await (await this.db.reader()).query<SettledFigures>(OBSERVATIONS));
     const value = compute();
     this.keptIndex = { at: now, value };
     // A failure is not kept.

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * What has been traded in an instrument, and what has settled of it in the last 30 days (at most its latest 1,000 units). Renewed at
+ * The trades of an instrument, and its settled units of the last 30 days (at most the latest 1,000). Renewed at
  * each review, so that nobody has to wait while it is computed.
  */
 @Entity('exchange_observations')

@@ -10,11 +10,11 @@ describe('The price index', () => {
     [4, 5, 0],
     [5, 4, 0],
     [5, 5, 3],
-  ])('with %d buyers and %d sellers has %d entries', (buyers, sellers, entries) => {
+  ])('with %d buyers and %d sellers, has %d entries', (buyers, sellers, entries) => {
     expect(priceIndex([observed(buyers, sellers)])).toHaveLength(entries);
   });
 
-  it('counts the parties of all instruments of an entry together, without counting one twice', () => {
+  it('counts each party once across all instruments of an entry', () => {
     const others = {
       ...observed(3, 3, 'ig_rl'),
       buyers: ['biz_0', 'biz_8', 'biz_9'],
@@ -25,7 +25,7 @@ describe('The price index', () => {
     expect(keys([observed(3, 3), observed(3, 3, 'ig_rl')])).toEqual([]);
   });
 
-  it('has the average, the prices between which 80 % of the units lie, and their number', () => {
+  it('has the average, the range that contains 80 % of the units, and their number', () => {
     const [entry] = priceIndex([observed(5, 5)]);
     expect(entry).toMatchObject({ key: 'ig_st', price: 2.6, low: 1, high: 2, n: 100, indicative: false });
   });

@@ -3,21 +3,21 @@ import { IndexScope, PriceIndexEntry } from './market.dto';
 import { Observation } from './observation.entity';
 import { ENOUGH_UNITS, INDEX_PARTIES, summaryOf } from './observations';
 
-/** What has settled in an instrument, for the index. */
-export type Observed = Pick<Observation, 'prices' | 'buyers' | 'sellers'> & { actionId: string };
+/** The settled prices of an instrument, for the index. */
+export type SettledFigures = Pick<Observation, 'prices' | 'buyers' | 'sellers'> & { actionId: string };
 
 interface Group {
   scope: IndexScope;
   key: string;
   label: string;
-  observed: Observed[];
+  observed: SettledFigures[];
 }
 
 /**
  * What settled units actually cost, by action, platform and type of action. Entries with few buyers or sellers are left out,
  * because a few parties could set their price, and could be recognised.
  */
-export function priceIndex(observed: readonly Observed[]): PriceIndexEntry[] {
+export function priceIndex(observed: readonly SettledFigures[]): PriceIndexEntry[] {
   const groups = new Map<string, Group>();
   for (const each of observed) {
     const action = findAction(each.actionId);

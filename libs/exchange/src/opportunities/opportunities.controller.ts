@@ -12,7 +12,7 @@ export class OpportunitiesController {
   @Endpoint({
     id: 'listOpportunities',
     tag: 'Exchange',
-    summary: 'Find what creators can sell now',
+    summary: 'List opportunities',
     description:
       'The best open bids, and below them actions of the catalogue that nobody bids for, each ranked by price × chance − effort × cost of effort. ' +
       'The chance of approval comes from the decided units of trades, and `n` says from how many. ' +

@@ -33,7 +33,7 @@ interface Pair {
 
 type ChanceOf = (action: Action) => OpportunityView['chance'];
 
-/** What sellers could deliver now: the best bids of the books, and actions of the catalogue that nobody bids for. */
+/** The opportunities of sellers: the best bids of the books, and actions of the catalogue without bids. */
 @Injectable()
 export class Opportunities {
   constructor(
@@ -46,7 +46,7 @@ export class Opportunities {
 
   /**
    * The opportunities, best first; for an enrolled seller, those that it is eligible for.
-   * @param seller the enrolment of the caller; undefined without a credential, and for callers that have not enrolled
+   * @param seller the enrollment of the caller; undefined without a credential, and for callers that have not enrolled
    */
   async find(query: FindOpportunities, actor?: Actor, seller?: Seller): Promise<Page<OpportunityView>> {
     const found = await this.all(query, actor?.livemode ?? true, seller);

@@ -7,13 +7,13 @@ describe('chanceOf', () => {
     [0, 1, 0.3333, 1],
     [98, 0, 0.99, 98],
     [49, 49, 0.5, 98],
-  ])('of %d approvals and %d refusals is %d of %d', (approved, refused, value, n) => {
+  ])('estimates from %d approvals and %d refusals a chance of %d of %d', (approved, refused, value, n) => {
     expect(chanceOf({ approved, refused })).toEqual({ value, n });
   });
 });
 
 describe('expectedValue', () => {
-  it('is the price times the chance, less the cost of the effort', () => {
+  it('returns the price times the chance, minus the cost of the effort', () => {
     expect(expectedValue(10, { value: 0.8, n: 8 }, 3)).toBe(10 * 0.8 - 3 * EFFORT_COST_USD);
     expect(expectedValue(0.1, { value: 0.5, n: 0 }, 0)).toBe(0.05);
     expect(expectedValue(1, { value: 0.5, n: 0 }, 5)).toBe(-2);
@@ -26,7 +26,7 @@ describe('byRank', () => {
     ...fields,
   });
 
-  it('puts bids first, then the highest expected value, then what mentions more', () => {
+  it('sorts bids first, then by the highest expected value, then by the number of mentions', () => {
     const ranked = [
       item({ isBid: true, expectedValue: 3 }),
       item({ isBid: true, expectedValue: -1 }),

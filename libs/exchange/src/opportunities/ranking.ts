@@ -40,7 +40,7 @@ export interface Ranked {
   band: string;
 }
 
-/** Bids first, then the best; of equals, the one that mentions more of what was searched for. The order is total. */
+/** A total order: bids first, then by value; ties are broken by the number of matching search terms. */
 export function byRank(a: Ranked, b: Ranked): number {
   return (
     Number(b.isBid) - Number(a.isBid) ||

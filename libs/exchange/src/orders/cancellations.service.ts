@@ -37,7 +37,7 @@ export class Cancellations implements OnModuleInit {
     this.recurringJobs.add({ id: FOLLOWER_REVIEW, everySeconds: 10, run: () => this.reviewFollowers() });
   }
 
-  /** Cancels what is left of an order. @throws ApiError NOT_FOUND, INVALID_STATE if nothing is left */
+  /** Cancels the unfilled part of an order. @throws ApiError NOT_FOUND, INVALID_STATE if nothing is left */
   async cancel({ businessId, livemode }: Actor, id: string): Promise<OrderView> {
     return this.db.tx(async () => {
       const instrument = await this.instruments.lockOf(id, businessId, livemode);

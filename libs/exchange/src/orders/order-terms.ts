@@ -1,4 +1,4 @@
-import { Action, assertMayBeRewarded, onPlatform, requestedAction } from '#catalog';
+import { Action, assertMayBeRewarded, requireOnPlatform, requestedAction } from '#catalog';
 import { invalid } from '#kernel';
 import { MAX_EXPIRY_DAYS, PlaceOrder } from './order-requests.dto';
 import { OrderType, TimeInForce } from './order.entity';
@@ -35,7 +35,7 @@ export function tradedAction({ actionId, platformId }: { actionId: string; platf
   const action = requestedAction(actionId, 'actionId');
   return platformId === undefined
     ? action
-    : onPlatform(action, platformId, { action: 'actionId', platform: 'platformId' });
+    : requireOnPlatform(action, platformId, { action: 'actionId', platform: 'platformId' });
 }
 
 function expiryOf({ expiresAt, expiresInHours }: PlaceOrder, now: Date): Date {

@@ -118,7 +118,7 @@ export class Order {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The hold on the buyer's money for what is not filled yet; null for asks and for orders that never rested or matched. */
+  /** The hold on the buyer's money for the unfilled quantity; null for asks and for orders that never rested or matched. */
   @Column({ type: 'text', name: 'hold_id', nullable: true })
   holdId: string | null;
 

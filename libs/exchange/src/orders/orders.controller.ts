@@ -21,13 +21,13 @@ export class OrdersController {
   @Endpoint({
     id: 'placeOrder',
     tag: 'Exchange',
-    summary: 'Place an order to buy or sell verified actions',
+    summary: 'Place an order',
     description:
-      'A bid holds the price and the fee of all units in your balance, and gives back what it does not need. An ask needs an enrolment ' +
+      'A bid holds the price and the fee of all units in your balance, and releases what it does not need. An ask needs an enrollment ' +
       '(`POST /exchange/enroll`), and each unit that is sold must be delivered. A live ask in a band above `any` needs a connected account ' +
-      '(`POST /oauth/connect`) with its followers on the platform; in test mode, those declared in the enrolment count. An order trades with the best resting orders of others ' +
-      'at their prices; of orders with the same price, the first comes first. What is left waits in the book, unless `timeInForce` ' +
-      'says otherwise. An order that would meet more than 500 others meets the first 500, and the rest of it is cancelled with ' +
+      '(`POST /oauth/connect`) with its followers on the platform; in test mode, those declared in the enrollment count. An order trades with the best resting orders of others ' +
+      'at their prices, in price-time priority. The unfilled part rests in the book, unless `timeInForce` ' +
+      'says otherwise. An order matches at most 500 others; its unfilled part is then cancelled with ' +
       'the reason `match_limit`. Live books with few trades meet in an auction every 15 minutes instead. A rejected order is returned with the ' +
       'status `rejected` and its `reason`.',
     access: 'write.exchange',
@@ -64,7 +64,7 @@ export class OrdersController {
   @Endpoint({
     id: 'listOrders',
     tag: 'Exchange',
-    summary: 'List your orders',
+    summary: 'List orders',
     access: 'read.exchange',
     tier: 'relaxed',
     input: ListOrders,
@@ -92,10 +92,10 @@ export class OrdersController {
   @Endpoint({
     id: 'amendOrder',
     tag: 'Exchange',
-    summary: 'Change the quantity or the price of an order',
+    summary: 'Amend an order',
     description:
-      'Reducing the quantity keeps the place of the order in the queue. Any other change gives it a new one, after the orders that wait at ' +
-      'that price, and it may trade at once. What a bid holds is adjusted.',
+      'Reducing the quantity keeps the time priority of the order. After any other change the order queues ' +
+      'behind those already at its price, and it may trade at once. The amount that a bid holds is adjusted.',
     access: 'write.exchange',
     tier: 'standard',
     input: AmendOrder,
@@ -112,7 +112,9 @@ export class OrdersController {
     id: 'cancelOrder',
     tag: 'Exchange',
     summary: 'Cancel an order',
-    description: 'Cancels what is not traded, and gives back what it holds. Trades that were made remain.',
+    description:
+      'Cancels the unfilled part of an order and releases the money that it holds. Existing trades are not ' +
+      'affected.',
     access: 'write.exchange',
     tier: 'standard',
     input: OrderId,
@@ -127,10 +129,10 @@ export class OrdersController {
   @Endpoint({
     id: 'cancelAllOrders',
     tag: 'Exchange',
-    summary: 'Cancel all your orders',
+    summary: 'Cancel all orders',
     description:
-      'Takes all orders of your business out of the books, in the mode of the credential. Trades that were made remain. Stop placing ' +
-      'orders first: those that are placed meanwhile may remain.',
+      'Cancels all open orders of your business, in the mode of the credential. Existing trades are not ' +
+      'affected. Stop placing orders first: orders that are placed in the meantime may remain open.',
     access: 'write.exchange',
     tier: 'standard',
     returns: CancelledOrders,

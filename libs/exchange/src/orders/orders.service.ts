@@ -115,7 +115,7 @@ export class OrdersService {
   ): Promise<OrderResult & { isNew: boolean }> {
     const { livemode } = actor;
     const key = { action: terms.action, band: input.band, livemode, auctionOnly: input.auction && !livemode };
-    // In one round trip. The second statement sees what was placed while the first one waited for the lock.
+    // In one round trip. The second statement sees orders that were placed while the first one waited for the lock.
     const [instrument, [first]] = await Promise.all([
       this.instruments.lock(key),
       this.findByClientId(actor, input.clientOrderId),

@@ -30,7 +30,7 @@ export class RateCardQuotes implements Quoting, OnModuleInit {
         if (result) placed.push({ ...quote, id: result.order.id });
       }
     } catch (error) {
-      // The caller learns no ids, so the next enrolment would place these asks a second time.
+      // The caller learns no ids, so the next enrollment would place these asks a second time.
       for (const { id } of placed) await this.cancellations.cancel(actor, id).catch(() => undefined);
       throw error;
     }

@@ -8,7 +8,7 @@ import { SET_QUOTED } from './sellers.queries';
 import { Sellers } from './sellers.service';
 import { VerifiedFollowers } from './verified-followers.service';
 
-/** How many opportunities an enrolment returns. */
+/** How many opportunities an enrollment returns. */
 const SHOWN = 10;
 
 /** An ask for one unit. */
@@ -31,7 +31,7 @@ export interface PlacedQuote extends Quote {
   id: string;
 }
 
-/** Enrols sellers, and quotes for them. */
+/** Enrolls sellers, and quotes for them. */
 @Injectable()
 export class Enrollment {
   private quoting?: Quoting;
@@ -48,7 +48,7 @@ export class Enrollment {
     this.quoting = quoting;
   }
 
-  /** Creates or replaces the enrolment of the actor's business in its mode. */
+  /** Creates or replaces the enrollment of the actor's business in its mode. */
   async enroll(actor: Actor, input: Enroll): Promise<{ enrollment: EnrollmentView; isNew: boolean }> {
     const { seller, isNew } = await this.db.tx(() => this.sellers.enroll(actor, input));
     const orders = await this.quote(actor, seller);
@@ -57,7 +57,7 @@ export class Enrollment {
     return { enrollment: { agentId: current.id, agent: await this.view(current), orders, opportunities }, isNew };
   }
 
-  /** The enrolment of the actor's business in its mode. */
+  /** The enrollment of the actor's business in its mode. */
   async current(actor: Actor): Promise<CurrentEnrollmentView> {
     const seller = await this.sellers.find(actor);
     return { agent: seller ? await this.view(seller) : null };
@@ -67,7 +67,7 @@ export class Enrollment {
     return agentView(seller, await this.verified.of(seller));
   }
 
-  /** Replaces the asks of the previous rate card, after the enrolment was committed: placing them locks the seller last. */
+  /** Replaces the asks of the previous rate card, after the enrollment was committed: placing them locks the seller last. */
   private async quote(actor: Actor, seller: Seller): Promise<QuotedAsk[]> {
     const quotes = !seller.autoQuote
       ? []

@@ -121,7 +121,7 @@ export class Enroll {
   @Bool({
     default: false,
     description:
-      'Whether to place an ask for one unit of each action of the rate card, in place of those of your previous enrolment.',
+      'Whether to place an ask for one unit of each action of the rate card, in place of those of your previous enrollment.',
   })
   autoQuote: boolean;
 }
@@ -169,7 +169,7 @@ export class VerifiedFollowersView {
 
 @ApiSchema({ name: 'Agent' })
 export class AgentView extends AgentProfile {
-  @Id('agt', { description: 'The enrolment.' })
+  @Id('agt', { description: 'The enrollment.' })
   id: string;
 
   @TextList({}, { description: 'What the seller posts about.', example: ['coffee'] })
@@ -209,7 +209,7 @@ export class AgentView extends AgentProfile {
   @Timestamp({ description: 'When it was enrolled.' })
   enrolledAt: string;
 
-  @Timestamp({ description: 'When the enrolment was last replaced.' })
+  @Timestamp({ description: 'When the enrollment was last replaced.' })
   updatedAt: string;
 
   @Bool({ description: 'False for test data.' })
@@ -230,10 +230,10 @@ export class QuotedAsk {
 
 @ApiSchema({ name: 'Enrollment' })
 export class EnrollmentView {
-  @Id('agt', { description: 'The enrolment.' })
+  @Id('agt', { description: 'The enrollment.' })
   agentId: string;
 
-  @Nested(() => AgentView, { description: 'The enrolment.' })
+  @Nested(() => AgentView, { description: 'The enrollment.' })
   agent: AgentView;
 
   @ListOf(() => QuotedAsk, { description: 'The asks that were placed from the rate card; none without `autoQuote`.' })
@@ -245,11 +245,11 @@ export class EnrollmentView {
 
 @ApiSchema({ name: 'CurrentEnrollment' })
 export class CurrentEnrollmentView {
-  @Nested(() => AgentView, { nullable: true, description: 'The enrolment; null before the first one.' })
+  @Nested(() => AgentView, { nullable: true, description: 'The enrollment; null before the first one.' })
   agent: AgentView | null;
 }
 
-/** The columns for what was sent; optional fields that were left out are cleared. */
+/** The columns for an input; omitted optional fields are cleared. */
 export function toColumns(input: Enroll): Partial<Seller> {
   const { agentType, platforms, niches, location = null, rateCard = {}, followerCount = null, autoQuote } = input;
   const rates = Object.entries(rateCard).map(([name, price]) => [

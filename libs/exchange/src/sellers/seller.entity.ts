@@ -4,7 +4,7 @@ import { enumeration } from '#kernel';
 export const AGENT_TYPES = enumeration('AgentType', ['influencer', 'creator', 'ambassador', 'agency']);
 export type AgentType = (typeof AGENT_TYPES)[number];
 
-/** The enrolment of a business in one mode, with its record as a seller. */
+/** The enrollment of a business in one mode, with its record as a seller. */
 @Entity('exchange_sellers')
 @Check('exchange_sellers_committed', 'committed_units >= 0')
 @Index('exchange_sellers_business', ['businessId', 'livemode'], { unique: true })
@@ -44,7 +44,7 @@ export class Seller {
   @Column('boolean', { name: 'auto_quote' })
   autoQuote: boolean;
 
-  /** The asks that were placed from the rate card, which the next enrolment replaces. */
+  /** The asks that were placed from the rate card, which the next enrollment replaces. */
   @Column('text', { name: 'quoted_order_ids', array: true })
   quotedOrderIds: string[] = [];
 

@@ -13,9 +13,9 @@ export class SellersController {
   @Endpoint({
     id: 'enrollSeller',
     tag: 'Exchange',
-    summary: 'Enrol as a seller',
+    summary: 'Enroll as a seller',
     description:
-      'Required before asks can be placed. Creators and businesses can enrol, in each mode. Enrolling again replaces the enrolment; omitted ' +
+      'Required before asks can be placed. Creators and businesses can enroll, in each mode. Enrolling again replaces the enrollment; omitted ' +
       'fields are cleared, except the name, and the record stays. Counterparties see only name, kind, platforms, and how many units were settled and not ' +
       'delivered in time.\n\n' +
       'A seller may have up to 20 undelivered units, offered or sold, until 10 units have settled, and 200 after that; each unit that ' +
@@ -51,9 +51,10 @@ export class SellersController {
   @Endpoint({
     id: 'getEnrollment',
     tag: 'Exchange',
-    summary: 'Get your enrolment as a seller',
+    summary: 'Get the seller enrollment',
     description:
-      'Returns what was enrolled in the mode of the credential, the record of the seller, and how many undelivered units it may have.',
+      'Returns the enrollment in the mode of the credential, the track record of the seller, and the number of ' +
+      'undelivered units that it may have.',
     access: 'read.exchange',
     tier: 'relaxed',
     returns: CurrentEnrollmentView,

@@ -3,13 +3,13 @@ import { LIMIT } from './obligations';
 import { Seller } from './seller.entity';
 import { LOCKED_FOLLOWERS } from './verified-followers.queries';
 
-/** What an enrolment replaces. The record of the seller, and what it has committed, stay. */
+/** The columns that an enrollment replaces. The seller's record and its commitments are kept. */
 const REPLACED = [
   ...['display_name', 'agent_type', 'platform_ids', 'niches', 'location', 'rate_card', 'follower_count'],
   ...['auto_quote', 'updated_at'],
 ];
 
-/** Locks the row. Of two concurrent first enrolments, the second waits for the first and replaces it. */
+/** Locks the row. Of two concurrent first enrollments, the second waits for the first and replaces it. */
 export const ENROLL: Statement = {
   name: 'sellers.enroll',
   text: `${insertInto(Seller)} on conflict (business_id, livemode) do update

@@ -20,7 +20,7 @@ export class Sellers {
   ) {}
 
   /**
-   * Creates or replaces the enrolment of the actor's business in its mode. Runs in the current transaction and locks the row.
+   * Creates or replaces the enrollment of the actor's business in its mode. Runs in the current transaction and locks the row.
    * @throws ApiError PROHIBITED_ACTION if nobody may be paid for an action of the rate card
    */
   async enroll(actor: Actor, input: Enroll): Promise<{ seller: Seller; isNew: boolean }> {
@@ -36,11 +36,11 @@ export class Sellers {
       ...{ id: newId('agt', now), businessId, livemode, createdAt: now, updatedAt: now },
     });
     const [row] = await this.db.query<Seller>(ENROLL, valuesOf(Seller, seller));
-    if (!row) throw new Error('Saving the enrolment returned no row.');
+    if (!row) throw new Error('Saving the enrollment returned no row.');
     return { seller: Object.assign(new Seller(), row), isNew: row.id === seller.id };
   }
 
-  /** The enrolment of a business in a mode; undefined if it has none. */
+  /** The enrollment of a business in a mode; undefined if it has none. */
   async find({ businessId, livemode }: Pick<Actor, 'businessId' | 'livemode'>): Promise<Seller | undefined> {
     const [row] = await this.db.query<Seller>(FIND, [businessId, livemode]);
     return row && Object.assign(new Seller(), row);
@@ -63,7 +63,7 @@ export class Sellers {
     this.db.write(COMMIT, [businessId, livemode, quantity, FOLLOWERS[band], platformId], async ([committed]) => {
       if (committed) return;
       const seller = await this.find(actor);
-      if (!seller) throw FORBIDDEN.error('Only enrolled sellers can place asks. Enrol as a seller first.');
+      if (!seller) throw FORBIDDEN.error('Only enrolled sellers can place asks. Enroll as a seller first.');
       const followersOn = await this.verified.countedFor(actor, () => seller.followerCount ?? 0);
       const followers = followersOn(platformId);
       if (followers < FOLLOWERS[band])
@@ -106,5 +106,5 @@ function unverified(band: Band, platformId: string, followers: number): string {
 }
 
 function undeclared(band: Band, followers: number): string {
-  return `This market is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrolment says ${String(followers)}. Offer in a market for fewer followers, or update your enrolment.`;
+  return `This market is for sellers with at least ${String(FOLLOWERS[band])} followers, and your enrollment says ${String(followers)}. Offer in a market for fewer followers, or update your enrollment.`;
 }

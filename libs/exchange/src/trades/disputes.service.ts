@@ -15,7 +15,7 @@ import {
   UPDATE_DISPUTE,
 } from './trades.queries';
 import { Trades } from './trades.service';
-import { theUnit } from './the-unit';
+import { resolveUnit } from './resolve-unit';
 import { IN_WORDS, Outcome, Unit } from './unit.entity';
 
 /** An open dispute, for the operator. */
@@ -64,7 +64,7 @@ export class Disputes {
     await this.db.tx(async () => {
       const locked = await this.settlement.lock(tradeId);
       const now = this.clock.now();
-      const unit = theUnit(locked.units, position, 'be disputed', (each) => each.isDisputable(now));
+      const unit = resolveUnit(locked.units, position, 'be disputed', (each) => each.isDisputable(now));
       unit.dispute(now);
       const dispute = Object.assign(new Dispute(), {
         ...{ id: newId('dsp', now), businessId: locked.trade.businessId, tradeId, unitId: unit.id },
@@ -81,7 +81,7 @@ export class Disputes {
     const trade = await this.trades.find(actor, tradeId);
     const side = trade.sideOf(actor.businessId) === 'buy' ? 'buyerOutcome' : 'sellerOutcome';
     const units = await this.unitsOf(tradeId);
-    const unit = theUnit(units, position, 'be agreed on', ({ state }) => state === 'disputed');
+    const unit = resolveUnit(units, position, 'be agreed on', ({ state }) => state === 'disputed');
     if (!unit.disputedIn)
       throw INVALID_STATE.error(`Unit ${String(unit.position)} is ${IN_WORDS[unit.state]}: nobody has disputed it.`, {
         status: unit.state,
@@ -126,7 +126,7 @@ export class Disputes {
     this.write(dispute);
     const unit = (await this.unitsOf(dispute.tradeId)).find(({ id }) => id === dispute.unitId);
     if (!unit) throw new Error(`The dispute ${dispute.id} has no unit.`);
-    // The proof is decided as well, if nobody has, which then resolves the unit.
+    // This also decides a pending proof, which then resolves the unit.
     if (unit.disputedIn === 'in_review' && unit.submissionId) {
       await this.submissions.decide(unit.submissionId, outcome === 'buyer' ? 'reject' : 'approve', REASONS[decidedBy]);
       return;

@@ -7,7 +7,7 @@ const ofTrade = (type: `trade.${string}`, label: string, description: string, sa
 export const TRADE_MATCHED = ofTrade(
   'trade.matched',
   'Trade matched',
-  'A bid and an ask met. The seller has 7 days to submit proofs.',
+  'A bid and an ask were matched. The seller has 7 days to submit proofs.',
   {
     ...{ unit: null, status: 'awaiting_proof', delivered: 0, reviewDueAt: null },
   },
@@ -20,7 +20,7 @@ export const TRADE_PROOF_SUBMITTED = ofTrade(
 export const TRADE_SETTLED = ofTrade(
   'trade.settled',
   'Trade settled',
-  'A unit was settled: the seller has earned its price, which is available after the holding time of 24 hours.',
+  'A unit was settled: the seller has earned its price, which is available after the holding period of 24 hours.',
   { status: 'settled', settled: 1, reviewDueAt: null },
 );
 export const TRADE_REJECTED = ofTrade(
@@ -52,7 +52,7 @@ export const TRADE_RESOLVED = ofTrade(
 export const TRADE_CLOSED = ofTrade(
   'trade.closed',
   'Trade closed',
-  'Nothing can happen to any unit of the trade any more.',
+  'A trade was closed: the state of each of its units is final.',
   {
     ...{
       unit: null,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One row for each settled unit, from which prices and volumes are computed. It is removed if a dispute within the holding time
+ * One row for each settled unit, from which prices and volumes are computed. It is removed if a dispute within the holding period
  * returns the money.
  */
 @Entity('exchange_settlements')

@@ -81,7 +81,7 @@ export class Settlement {
     locked.events.push({ kind: TRADE_REJECTED, unit, dispute: null });
   }
 
-  /** The holding time of a settled unit is over: its price becomes available, and its fee is due. */
+  /** The holding period of a settled unit is over: its price becomes available, and its fee is due. */
   release({ trade }: LockedTrade, unit: Unit): void {
     unit.release();
     this.payOut(trade, unit, 'released', divide(moneyOf(trade, unit), 'seller'));
@@ -103,7 +103,7 @@ export class Settlement {
     this.payOut(trade, unit, 'refunded', divide(moneyOf(trade, unit), 'buyer'));
   }
 
-  /** Pays a disputed unit as decided, without a further holding time. */
+  /** Pays a disputed unit as decided, without a further holding period. */
   resolve(locked: LockedTrade, unit: Unit, dispute: Dispute, outcome: Outcome): Division {
     const isFirst = !unit.isEarned;
     const division = divide(moneyOf(locked.trade, unit), outcome);
@@ -115,7 +115,7 @@ export class Settlement {
     return division;
   }
 
-  /** Writes what has changed, and publishes the events of it in order. */
+  /** Writes the changes, and publishes their events in order. */
   async save(locked: LockedTrade): Promise<void> {
     const { trade, units, before, events } = locked;
     const isClosed = trade.summarize(units, this.clock.now());

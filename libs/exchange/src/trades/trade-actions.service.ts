@@ -4,7 +4,7 @@ import { Actor, FORBIDDEN, INVALID_STATE } from '#kernel';
 import { SubmissionsService } from '#submissions';
 import { Disputes } from './disputes.service';
 import { Settlement } from './settlement.service';
-import { theUnit } from './the-unit';
+import { resolveUnit } from './resolve-unit';
 import { TradeProofs } from './trade-proofs.service';
 import { TradeView } from './trade.dto';
 import { ApproveTradeProof, RejectTradeProof, SubmitTradeProof, TradeAction } from './trade-requests.dto';
@@ -62,7 +62,7 @@ export class TradeActions {
     if (trade.sideOf(actor.businessId) !== 'buy')
       throw FORBIDDEN.error('Only the buyer of a trade reviews its proofs. You are its seller.');
     const units = await this.db.query<Unit>(UNITS_OF, [tradeId]);
-    const unit = theUnit(units, position, 'be reviewed', ({ state }) => state === 'in_review');
+    const unit = resolveUnit(units, position, 'be reviewed', ({ state }) => state === 'in_review');
     if (unit.submissionId === null)
       throw INVALID_STATE.error(`Unit ${String(unit.position)} has no proof to review.`, {
         status: unit.state,

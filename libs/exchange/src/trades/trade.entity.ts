@@ -120,7 +120,7 @@ export class Trade {
     return businessId === this.businessId ? 'buy' : 'sell';
   }
 
-  /** Derives from all of its units what is stored with the trade. Returns whether it was closed by this. */
+  /** Updates the stored fields that are derived from the units. Returns whether this closed the trade. */
   summarize(units: readonly Unit[], now: Date): boolean {
     const count = (...states: UnitState[]) => units.filter(({ state }) => states.includes(state)).length;
     this.delivered = units.filter(({ submissionId }) => submissionId !== null).length;

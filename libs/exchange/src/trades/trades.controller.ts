@@ -20,7 +20,7 @@ export class TradesController {
   @Endpoint({
     id: 'listTrades',
     tag: 'Exchange',
-    summary: 'List your trades',
+    summary: 'List trades',
     description: 'The trades in which your business buys or sells, newest first.',
     access: 'read.exchange',
     tier: 'relaxed',
@@ -50,7 +50,7 @@ export class TradesController {
   @Endpoint({
     id: 'actOnTrade',
     tag: 'Exchange',
-    summary: 'Submit a proof, approve, reject, dispute, agree or cancel',
+    summary: 'Act on a trade',
     description:
       'A trade is a contract to deliver verified proofs, one per unit. The seller sends `submit_proof` within 7 days; the buyer ' +
       'sends `approve` or `reject` within 72 hours. A proof that passes all automatic checks is approved at once; one that ' +

@@ -64,7 +64,7 @@ const cases = Object.entries(CHANGES).flatMap(([name, { change, allowed }]) =>
 
 describe('A unit of a trade', () => {
   it.each(cases)(
-    '%s, when it is %s, leads to the state of the table or is refused',
+    '%s, on a unit that is %s, leads to the state in the table or is refused',
     (_name, from, change, expected) => {
       const unit = aUnit({ state: from });
       if (!expected) {
@@ -79,13 +79,13 @@ describe('A unit of a trade', () => {
     },
   );
 
-  it.each(cases)('%s, when it is %s, is refused once it is final', (_name, from, change) => {
+  it.each(cases)('%s, on a unit that is %s, is refused once the unit is final', (_name, from, change) => {
     const unit = aUnit({ state: from, dueAt: null });
     expect(() => change(unit)).toThrow(ApiError);
     expect(unit.state).toBe(from);
   });
 
-  it('can be disputed once', () => {
+  it('allows only one dispute', () => {
     const unit = aUnit({ state: 'settled', settledAt: NOW });
     unit.dispute(NOW);
     expect(() => unit.dispute(NOW)).toThrow('disputed already');

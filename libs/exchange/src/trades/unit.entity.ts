@@ -138,7 +138,7 @@ export class Unit {
     this.move('in_review', now);
   }
 
-  /** The proof was approved: the price is earned, and available after the holding time. */
+  /** The proof was approved: the price is earned, and available after the holding period. */
   settle(now: Date): void {
     this.expect(['in_review'], 'be approved');
     this.settledAt = now;
@@ -164,7 +164,7 @@ export class Unit {
     this.end('refunded');
   }
 
-  /** The holding time is over. */
+  /** The holding period is over. */
   release(): void {
     this.expect(['settled'], 'be paid out');
     this.end('settled');

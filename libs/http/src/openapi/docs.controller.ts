@@ -64,7 +64,7 @@ export class DocsController {
   @Endpoint({
     id: 'getApiDescription',
     tag: 'Service',
-    summary: 'Get the API description',
+    summary: 'Get the OpenAPI document',
     description: 'Returns this OpenAPI 3.1 document, without the envelope. An interactive page is at `/docs`.',
     access: 'public',
     tier: 'public',
@@ -83,7 +83,7 @@ export class DocsController {
     id: 'getDocsPage',
     ignoresUnknownInput: true,
     tag: 'Service',
-    summary: 'Show the API description',
+    summary: 'Show the documentation page',
     access: 'public',
     tier: 'public',
     maxAgeSeconds: PAGE_SECONDS,
@@ -98,7 +98,7 @@ export class DocsController {
   @Endpoint({
     id: 'getDocsAsset',
     tag: 'Service',
-    summary: 'Get a file of the documentation page',
+    summary: 'Get an asset of the documentation page',
     access: 'public',
     tier: 'public',
     input: LoadAsset,

@@ -1,7 +1,7 @@
 import { defineEvent } from '#messaging';
 import { TeamJoining, TeamChange } from './team.dto';
 
-// The scope is that of the events of keys: who knows what was done with a business may know who can do it.
+// The same scope as for events of keys: whoever may read the activity of a business may read who can act for it.
 export const TEAM_INVITED = defineEvent('team.invited', {
   label: 'Invitation to the team sent',
   description: 'Somebody was invited to the team, or the invitation was renewed.',
@@ -18,7 +18,7 @@ export const TEAM_JOINED = defineEvent('team.joined', {
 });
 export const TEAM_CHANGED = defineEvent('team.changed', {
   label: 'Role in the team changed',
-  description: 'A user or an invitation has another role.',
+  description: 'The role of a user or of an invitation was changed.',
   scope: 'read.analytics',
   data: TeamChange,
   sample: { role: 'manager' },

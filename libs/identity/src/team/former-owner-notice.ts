@@ -6,15 +6,15 @@ import { ApiKey } from '../api-key.entity';
 import { User } from '../user.entity';
 import { TeamInvitation } from './team-invitation.entity';
 
-/** What somebody created as an owner of a business. */
-export interface Legacy {
+/** The keys, agents and invitations that a person created as an owner of a business. */
+export interface FormerOwnerAccess {
   /** API keys, including those of agents, which keep working. */
   keys: readonly ApiKey[];
   /** Invitations, which were withdrawn. */
   invitations: readonly TeamInvitation[];
 }
 
-/** Emails the owners of a business when somebody is no longer one of them, if that person created something as an owner. */
+/** Notifies the owners of a business by e-mail about the access that a former owner created. */
 @Injectable()
 export class FormerOwnerNotice {
   constructor(
@@ -25,7 +25,7 @@ export class FormerOwnerNotice {
   ) {}
 
   /** Sends the e-mail after the commit of the ambient transaction, without waiting for it. Errors are logged, not thrown. */
-  send(businessId: string, email: string, legacy: Legacy): void {
+  send(businessId: string, email: string, legacy: FormerOwnerAccess): void {
     if (legacy.keys.length === 0 && legacy.invitations.length === 0) return;
     const text = this.textOf(email, legacy);
     this.db.onCommit(() => {
@@ -40,7 +40,7 @@ export class FormerOwnerNotice {
       await this.mailer.send({ to: email, subject: 'Access that a former owner created', text });
   }
 
-  private textOf(email: string, { keys, invitations }: Legacy): string {
+  private textOf(email: string, { keys, invitations }: FormerOwnerAccess): string {
     const [agents, own] = [keys.filter(({ agent }) => agent), keys.filter(({ agent }) => !agent)];
     const parts = [`${email} is no longer an owner of your business on Perk.\n`];
     if (own.length > 0)

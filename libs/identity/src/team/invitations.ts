@@ -22,7 +22,7 @@ import { TeamInvitation } from './team-invitation.entity';
 
 const LINK_DAYS = 7;
 const EMAILS_TO_ADDRESS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
-/** So that nobody can use the service to send e-mails to many strangers. */
+/** Prevents use of the service for sending spam. */
 const EMAILS_OF_BUSINESS = { attempts: 50, windowSeconds: 24 * 60 * 60 } satisfies Limit;
 
 const COLUMNS = `id, business_id as "businessId", email, name, role, token_hash as "tokenHash", invited_by as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
@@ -174,7 +174,7 @@ export class Invitations implements OnModuleInit {
     }
   }
 
-  /** Refused attempts throw, so the transaction also gives back what was counted before. */
+  /** Refused attempts throw, so that the transaction also rolls back what was counted before. */
   private async countEmail(key: string, limit: Limit): Promise<void> {
     const taken = await this.limits.take(key, limit);
     if ('waitSeconds' in taken) throw tooMany(limit.attempts, taken.waitSeconds);

@@ -12,7 +12,7 @@ export class TeamController {
   @Endpoint({
     id: 'listTeam',
     tag: 'Team',
-    summary: 'List the team',
+    summary: 'List team members and invitations',
     description: 'The users of your business with their roles, and the invitations that can still be accepted.',
     access: 'user',
     roles: { till: false },
@@ -27,7 +27,7 @@ export class TeamController {
   @Endpoint({
     id: 'inviteTeamMember',
     tag: 'Team',
-    summary: 'Invite a person to the team',
+    summary: 'Invite a team member',
     description:
       'Sends an e-mail with a link that works for 7 days. Inviting the same address again sends a new link, and the ' +
       'previous one stops working. An address gets at most 3 e-mails an hour, and a business sends at most 50 a day. An address that already has an ' +
@@ -50,7 +50,7 @@ export class TeamController {
   @Endpoint({
     id: 'updateTeamMember',
     tag: 'Team',
-    summary: 'Change the role of a user or an invitation',
+    summary: 'Change the role of a team member',
     description:
       'Applies to the next request of the user, or within 5 s if the service runs as several processes. The last owner ' +
       'cannot get another role.',
@@ -70,7 +70,7 @@ export class TeamController {
   @Endpoint({
     id: 'removeTeamMember',
     tag: 'Team',
-    summary: 'Remove a user or withdraw an invitation',
+    summary: 'Remove a team member or an invitation',
     description:
       'The sessions of the user end immediately, or within 5 s if the service runs as several processes. API keys and agents ' +
       'belong to the business and keep working; an e-mail tells the remaining owners which of them the user created. Webhooks that the user created are disabled, and invitations that the user sent are withdrawn; both also happen when a role no longer allows them. The last owner cannot be removed.',

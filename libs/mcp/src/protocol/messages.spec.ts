@@ -59,7 +59,7 @@ describe('idOf', () => {
 });
 
 describe('isReply', () => {
-  it('is true for a message with a result or error and without a method', () => {
+  it('returns true for a message with a result or error and without a method', () => {
     expect([{ result: {} }, { error: {} }].map(isReply)).toEqual([true, true]);
     expect([{ result: {}, method: 'a' }, {}, null, [], 'result'].map(isReply)).toEqual(Array(5).fill(false));
   });
@@ -72,7 +72,7 @@ describe('A response', () => {
       expect(JSON.parse(resultBody('é"', result).toString())).toEqual({ jsonrpc: '2.0', id: 'é"', result: { a: 1 } });
   });
 
-  it('omits the data of an error without data', () => {
+  it('omits the data of an error that has none', () => {
     expect(errorText(null, new RpcError(-1, 'No.'))).toBe(
       '{"jsonrpc":"2.0","id":null,"error":{"code":-1,"message":"No."}}',
     );
@@ -84,7 +84,7 @@ describe('A response', () => {
     [invalid('', 'must be UTF-8'), RPC.parseError, 400],
     [SERVICE_UNAVAILABLE.error(), RPC.internalError, 503],
     [new TypeError('secret'), RPC.internalError, 500],
-  ])('to %s has a JSON-RPC code, a status and headers', (thrown, code, status) => {
+  ])('a response to %s has a JSON-RPC code, a status and headers', (thrown, code, status) => {
     const error = rpcErrorOf(thrown);
     expect(error).toMatchObject({ code, status });
     expect(errorText(1, error)).not.toContain('secret');

@@ -90,13 +90,13 @@ describe('revisionOf', () => {
 });
 
 describe('isStructured', () => {
-  it('is true since 2025-06-18', () => {
+  it('returns true from 2025-06-18 on', () => {
     expect(([MODERN, ...LEGACY] as const).filter(isStructured)).toEqual([MODERN, '2025-11-25', '2025-06-18']);
   });
 });
 
 describe('allowsBatches', () => {
-  it('is true only if the header names 2025-03-26', () => {
+  it('returns true only if the header names 2025-03-26', () => {
     expect([MODERN, ...LEGACY].filter((revision) => allowsBatches(header(revision)))).toEqual(['2025-03-26']);
     expect(allowsBatches({})).toBe(false);
     expect(allowsBatches(header(' 2025-03-26 '))).toBe(true);
@@ -104,7 +104,7 @@ describe('allowsBatches', () => {
 });
 
 describe('negotiated', () => {
-  it('is the proposed revision if it is supported, otherwise the newest with a handshake', () => {
+  it('returns the proposed revision if it is supported, otherwise the newest with a handshake', () => {
     expect(LEGACY.map(negotiated)).toEqual(LEGACY);
     expect([MODERN, '1', 1, null, {}].map(negotiated)).toEqual(Array(5).fill('2025-11-25'));
     expect(negotiated(undefined)).toBe('2025-03-26');
@@ -120,7 +120,7 @@ describe('capabilitiesOf', () => {
 });
 
 describe('wantsLog', () => {
-  it('is true if the request has a log level', () => {
+  it('returns true if the request has a log level', () => {
     expect(wantsLog(message('x', { _meta: { 'io.modelcontextprotocol/logLevel': 'info' } }))).toBe(true);
     expect(wantsLog(message('x', { _meta: {} }))).toBe(false);
   });

@@ -126,7 +126,7 @@ describe('compactList', () => {
 
   const url = `https://example.com/${'%C3%A9'.repeat(60)}`;
 
-  it('shortens a list that is read on after its last row so that each row is returned once', () => {
+  it('shortens a list that continues after its last row so that each row is returned once', () => {
     const list = { rows: 'items', continued: { by: 'sequence', cursor: 'nextAfter', more: 'hasMore' } };
     const all = rows(60, (id) => ({ sequence: id + 1, url }));
     const seen: number[] = [];
@@ -145,7 +145,7 @@ describe('compactList', () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  it('returns the cursor after the last row of a list that is read by cursor only, also of a shortened one', () => {
+  it('returns the cursor after the last row of a cursor-only list, even if the list is shortened', () => {
     const list = { rows: 'items', cursorAfter: ({ id }: any) => `after ${String(id)}` };
     const page = (count: number, nextCursor: string | null) => ({
       items: rows(count, (id) => ({ id, url })),

@@ -6,12 +6,12 @@ const tokensOf = (data: object) => countTokens(JSON.stringify(data));
 const rows = (count: number, row: (index: number) => object) => Array.from({ length: count }, (_, index) => row(index));
 
 describe('compactResult', () => {
-  it('returns a short result as it is, with its nulls', () => {
+  it('returns a short result unchanged, including its nulls', () => {
     const data = { id: 'a', note: null, list: [{ id: 1, note: null }] };
     expect(compactResult(data, {})).toBe(data);
   });
 
-  it('leaves out the fields in `omits`, also of objects in lists, however short the result is', () => {
+  it('leaves out the fields in `omits`, even in objects in lists, however short the result is', () => {
     const data = { plan: { steps: [{ order: 1, call: { path: '/x', body: {} } }], seed: 1 }, seed: 2 };
     expect(compactResult(data, { omits: ['plan.steps.call.path', 'plan.seed'] })).toEqual({
       plan: { steps: [{ order: 1, call: { body: {} } }] },
@@ -34,7 +34,7 @@ describe('compactResult', () => {
     expect(shown.notice).toMatch(/^First\. .*`shortened`/);
   });
 
-  it('keeps the first rows of each list, also of lists in objects, and leaves short lists whole', () => {
+  it('keeps the first rows of each list, including lists in objects, and does not shorten short lists', () => {
     const data = {
       best: rows(50, (id) => ({ id, parts: rows(8, (part) => ({ part, weight: 0.123 })) })),
       previous: { points: rows(400, (day) => ({ day, value: day * 3 })) },
@@ -61,7 +61,7 @@ describe('compactResult', () => {
     });
   });
 
-  it('shortens the lists in a row of a list that is too long by itself', () => {
+  it('shortens the lists within a row that is too long by itself', () => {
     const row = {
       id: 'a',
       tiers: rows(500, (tier) => ({ tier, name: `Tier number ${String(tier)}`, points: tier * 7 })),

@@ -89,7 +89,7 @@ describe('inputSchema', () => {
     });
   });
 
-  it('can be empty', () => {
+  it('returns an empty schema for an input without fields', () => {
     expect(inputSchema(Nothing)).toEqual({ type: 'object', properties: {}, additionalProperties: false });
   });
 });
@@ -139,7 +139,7 @@ describe('outputSchema', () => {
     });
   });
 
-  it('of a compact list has no nulls and aliases, and does not require fields that a row may omit', () => {
+  it('omits the nulls and aliases of a compact list, and does not require fields that a row may omit', () => {
     const list = { rows: 'items', aliases: ['id', 'inner.code'], shared: ['kind'], opaque: ['tags'] };
     expect(outputSchema(List, undefined, list)).toEqual({
       type: 'object',
@@ -163,13 +163,13 @@ describe('outputSchema', () => {
     });
   });
 
-  it('of a list with pages has `next`', () => {
+  it('has `next` for a list with pages', () => {
     const schema = outputSchema(Paged, undefined, { rows: 'items' }) as any;
     expect(schema.properties.next).toMatchObject({ type: 'object', required: ['page', 'perPage'] });
     expect(schema.required).toEqual(['items', 'page', 'perPage']);
   });
 
-  it('of a union describes each shape only once', () => {
+  it('describes each shape of a union only once', () => {
     @OneOfDtos(() => [Item, List])
     abstract class Either {}
     const [one, many] = outputSchema(Either).anyOf as any[];

@@ -21,7 +21,7 @@ describe('The selected tools', () => {
     ['/mcp/x/exchange%2Cdefault', 'default,exchange'],
     ['/mcp/auth/x/creator', 'creator'],
     ['/api/mcp/x/exchange/readonly', 'exchange/readonly'],
-  ])('of the path %s are %s', (path, key) => {
+  ])('the path %s selects %s', (path, key) => {
     expect(selected(path)).toBe(key);
   });
 
@@ -32,22 +32,22 @@ describe('The selected tools', () => {
     ['all', 'default,creator,exchange'],
     ['creator,all', 'default,creator,exchange'],
     [',', 'default'],
-  ])('of the header X-MCP-Toolsets: %s are %s', (header, key) => {
+  ])('the header X-MCP-Toolsets: %s selects %s', (header, key) => {
     expect(selected('/mcp', { 'x-mcp-toolsets': header })).toBe(key);
   });
 
   it.each(['', ' ', 'false', 'False', 'f', 'no', 'N', '0', 'off'])(
-    'include writes with X-MCP-Readonly: %s',
+    'includes writes with X-MCP-Readonly: %s',
     (value) => {
       expect(selected('/mcp', { 'x-mcp-readonly': value })).toBe('default');
     },
   );
 
-  it.each(['true', '1', 'yes', 'anything'])('do not include writes with X-MCP-Readonly: %s', (value) => {
+  it.each(['true', '1', 'yes', 'anything'])('excludes writes with X-MCP-Readonly: %s', (value) => {
     expect(selected('/mcp/x/creator', { 'x-mcp-readonly': value })).toBe('creator/readonly');
   });
 
-  it('are those of the path if the header names others, and read only if either says so', () => {
+  it('the path takes precedence over the header, and either of them can make the selection read-only', () => {
     expect(selected('/mcp/x/creator', { 'x-mcp-toolsets': 'exchange' })).toBe('creator');
     expect(selected('/mcp/x/creator', { 'x-mcp-toolsets': 'nothing' })).toBe('creator');
     expect(selected('/mcp/readonly', { 'x-mcp-toolsets': 'exchange', 'x-mcp-readonly': 'false' })).toBe(
@@ -69,7 +69,7 @@ describe('The selected tools', () => {
       'Unknown toolset in X-MCP-Toolsets: creators. Did you mean creator?',
     ],
     ['/mcp', { 'x-mcp-toolsets': `all,${'x'.repeat(10_000)}` }, 400, 'Unknown toolset'],
-  ])('of %s with %j are none: %d', (path, headers, status, message) => {
+  ])('%s with %j selects no tools: %d', (path, headers, status, message) => {
     let error: any;
     try {
       selected(path, headers);
@@ -87,11 +87,14 @@ describe('An address', () => {
     ['/mcp/', '/mcp'],
     ['/mcp/x/exchange%2Cdefault/readonly', '/mcp/x/exchange,default/readonly'],
     ['/mcp/auth/readonly', '/mcp/auth/readonly'],
-  ])('%s has the canonical path %s', (path, canonical) => {
+  ])('the address %s has the canonical path %s', (path, canonical) => {
     expect(pathOf(addressIn(path)!)).toBe(canonical);
   });
 
-  it.each(['/mcpx', '/mcp/other', '/mcp/x', '/mcp/x/a/b', '/api/v1', '/', '/MCP'])('is not %s', (path) => {
-    expect(addressIn(path)).toBeUndefined();
-  });
+  it.each(['/mcpx', '/mcp/other', '/mcp/x', '/mcp/x/a/b', '/api/v1', '/', '/MCP'])(
+    'does not recognize the address %s',
+    (path) => {
+      expect(addressIn(path)).toBeUndefined();
+    },
+  );
 });

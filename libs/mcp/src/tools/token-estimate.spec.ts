@@ -16,7 +16,7 @@ describe('estimateTokens', () => {
     ['prose', 'The post shows the product and carries the hashtag that the campaign asks for. '.repeat(50)],
     ['Chinese', '满意的顾客在社交媒体上分享照片可以获得折扣'.repeat(50)],
     ['field names', repeated(100, () => ({ conversionRate: 0.5, timeToFirstSubmissionSeconds: 12, perksIssued: 3 }))],
-  ])('is 0.95 to 2 times the number of tokens for %s', (_what, text) => {
+  ])('estimates 0.95 to 2 times the number of tokens for %s', (_what, text) => {
     const ratio = estimateTokens(text) / countTokens(text);
     expect(ratio).toBeGreaterThan(0.95);
     expect(ratio).toBeLessThan(2);

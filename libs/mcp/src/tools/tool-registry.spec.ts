@@ -58,7 +58,7 @@ interface Options {
 }
 
 describe('ToolRegistry', () => {
-  it('has the tools of the provider that a context registers', () => {
+  it('contains the tools of the provider that a context registers', () => {
     expect(load({ agents: true }).find('listFruit')).toMatchObject({ name: 'listFruit', cost: { type: 'free' } });
   });
 
@@ -77,7 +77,7 @@ describe('ToolRegistry', () => {
     );
   });
 
-  it('says where the nearest tool is if none of the selected ones is similar, or else the nearest endpoint', () => {
+  it('names the toolset of the nearest tool if no selected one is similar, or else the nearest endpoint', () => {
     const registry = load({ provider: new FruitTools('kitchen') });
     const unknown = (name: string) => () => registry.selected(name, selection(['default'], false));
     expect(unknown('list_fruits')).toThrow(

@@ -27,28 +27,28 @@ describe('the files of the dashboard', () => {
     return state.kind === 'ready' ? state.shell.toString() : state;
   };
 
-  it('are awaited until they are built', () => {
+  it('waits for the files until they are built', () => {
     expect(files.state()).toEqual({ kind: 'building' });
     expect(files.asset('page.js')).toBeUndefined();
     build('first');
     expect(shellOf()).toBe('first');
   });
 
-  it('say why they could not be built, until they are', () => {
+  it('reports why the files could not be built, until they are', () => {
     writeFileSync(`${folder}.failed.txt`, 'Unexpected token in home.tsx');
     expect(files.state()).toEqual({ kind: 'failed', error: 'Unexpected token in home.tsx' });
     build('second');
     expect(shellOf()).toBe('second');
   });
 
-  it('are read again after another build', () => {
+  it('reads the files again after another build', () => {
     build('first');
     expect([shellOf(), files.asset('page.js')?.body.toString()]).toEqual(['first', 'first']);
     build('second', 1);
     expect([shellOf(), files.asset('page.js')?.body.toString()]).toEqual(['second', 'second']);
   });
 
-  it('are only those of known types, with their media types', () => {
+  it('serves only files of known types, with their media types', () => {
     build('first');
     expect(files.asset('page.js')?.mediaType).toBe('text/javascript; charset=utf-8');
     for (const name of ['notes.txt', 'page.js.br', '../index.html', 'constructor'])

@@ -65,7 +65,7 @@ export class DashboardController {
   @Endpoint({
     ...FILE,
     id: 'getDashboardFile',
-    summary: 'Get a file of the dashboard',
+    summary: 'Get a dashboard asset',
     mediaType: 'application/octet-stream',
     maxAgeSeconds: YEAR_SECONDS,
   })

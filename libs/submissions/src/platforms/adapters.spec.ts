@@ -180,16 +180,16 @@ it('there is exactly one adapter for every platform in the catalogue, except ref
 });
 
 describe('the URL of a post', () => {
-  it.each(rows)('%s has the fingerprint %s', (url, fingerprint) => {
+  it.each(rows)('the URL %s has the fingerprint %s', (url, fingerprint) => {
     expect(fingerprintAt(fingerprint.slice(0, 2), url)).toBe(fingerprint);
   });
 
-  it.each(rows)('%s is not a post of any other platform', (url, fingerprint) => {
+  it.each(rows)('the URL %s is not a post of any other platform', (url, fingerprint) => {
     const others = ADAPTERS.filter(({ platformId, federated }) => platformId !== fingerprint.slice(0, 2) && !federated);
     expect(others.filter((adapter) => postAt(adapter, new URL(url)))).toEqual([]);
   });
 
-  it.each(POSTS)('%s has a canonical form with the same fingerprint', (fingerprint, ...urls) => {
+  it.each(POSTS)('the URL %s has a canonical form with the same fingerprint', (fingerprint, ...urls) => {
     const platformId = fingerprint.slice(0, 2);
     const canonical = urls.map((url) => postAt(adapterOf(platformId), new URL(url))?.canonicalUrl ?? '');
     expect(canonical.filter((url) => !url.startsWith('https://'))).toEqual([]);
@@ -235,11 +235,11 @@ describe('URLs that are not posts', () => {
     ['bs', 'https://bsky.app/profile/someone.example'],
     ['md', 'https://mastodon.social/@someone'],
     ['go', 'https://www.google.com/maps/place/Corner+Coffee'],
-  ])('on %s: %s', (platformId, url) => {
+  ])('finds no post on %s: %s', (platformId, url) => {
     expect(fingerprintAt(platformId, url)).toBeUndefined();
   });
 
-  it('are rejected in less than 500 ms in total, even if they are long', () => {
+  it('rejects long URLs that are not posts in less than 500 ms in total', () => {
     const urls = ['a-', '/a', 'posts/', '-activity-1', '%2e'].map(
       (part) => `https://www.linkedin.com/posts/${part.repeat(1000)}`,
     );
@@ -259,7 +259,7 @@ describe('isOn', () => {
     ['ig', 'xinstagram.com', false],
     ['md', 'mastodon.social', true],
     ['md', 'tiny.example', false],
-  ])('for %s and %s is %s', (platformId, host, expected) => {
+  ])('for %s and %s returns %s', (platformId, host, expected) => {
     expect(isOn(adapterOf(platformId), host)).toBe(expected);
   });
 });
@@ -281,7 +281,7 @@ describe('isShortLink', () => {
     ['gm', 'https://goo.gl/maps/abc123', true],
     ['gm', 'https://goo.gl/abc123', false],
     ['yt', 'https://bit.ly/abc123', false],
-  ])('for %s and %s is %s', (platformId, url, expected) => {
+  ])('for %s and %s returns %s', (platformId, url, expected) => {
     expect(isShortLink(adapterOf(platformId), new URL(url))).toBe(expected);
   });
 });
@@ -297,7 +297,7 @@ describe('createdAt', () => {
     ['bs', '3l25zusnsfctk', '2024-08-20T16:31:35.793Z'],
     ['bs', 'self', undefined],
     ['bs', 'zzzzzzzzzzzzz', undefined],
-  ])('for %s and the id %s is %s', (platformId, id, expected) => {
+  ])('for %s and the id %s returns %s', (platformId, id, expected) => {
     expect(adapterOf(platformId).createdAt?.(id)?.toISOString()).toBe(expected);
   });
 });

@@ -110,7 +110,7 @@ describe('proofIdentity', () => {
     expect(key('https://a.example/a%2Fb')).not.toBe(key('https://a.example/a/b'));
   });
 
-  it('has isPost false for pages that are not posts', () => {
+  it('sets isPost to false for pages that are not posts', () => {
     expect(proofIdentity('https://www.instagram.com/corner/', 'ig_fp').isPost).toBe(false);
     expect(proofIdentity('https://example.com/p/C1a2b3c4d5e', 'ig_fp').isPost).toBe(false);
     expect(proofIdentity('https://www.google.com/maps/contrib/112345678901234567890', 'gm_qa').isPost).toBe(false);
@@ -173,7 +173,7 @@ describe('isShareLink', () => {
 });
 
 describe('platformWithoutPost', () => {
-  it('names the platform of every address there that does not identify a post', () => {
+  it('names the platform of an address that does not identify a post', () => {
     for (const { hosts, platformId } of ADAPTERS)
       for (const host of hosts)
         for (const path of ['', 'x9/AbCdEfGh', 't/AbCdEfGh?id=AbCdEfGh', 'newly/invented/AbCdEfGh', '%73/AbCdEfGh#1'])
@@ -188,7 +188,7 @@ describe('platformWithoutPost', () => {
           }
   });
 
-  it('is undefined for posts, however they are written, and on other sites', () => {
+  it('returns undefined for posts, however they are written, and for other sites', () => {
     for (const { urls, actionId = 'ig_fp' } of SAME_PROOFS)
       for (const url of urls)
         if (proofIdentity(url, actionId).isPost)

@@ -38,14 +38,14 @@ describe('proofUrlError', () => {
 });
 
 describe('proofHash', () => {
-  it('is the same for every URL of a post', () => {
+  it('returns the same hash for every URL of a post', () => {
     const hash = proofHash('https://instagram.com/p/C1a2b3c4d5e', 'ig_fp');
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(proofHash('http://m.instagram.com./reel/C1a2b3c4d5e/?x=1', 'ig_fp')).toBe(hash);
     expect(proofHash('https://instagram.com/p/C1a2b3c4d5f', 'ig_fp')).not.toBe(hash);
   });
 
-  it('has a fixed length, even for a long URL', () => {
+  it('returns a hash of fixed length, even for a long URL', () => {
     expect(proofHash(`https://y.com/${'a'.repeat(2000)}`, 'ig_fp')).toMatch(/^[0-9a-f]{64}$/);
   });
 });

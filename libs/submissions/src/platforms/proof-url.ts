@@ -31,8 +31,8 @@ export function rejectShareLink(proofUrl: string): void {
   );
 }
 
-/** Why a proof that is not checked cannot be approved at once, as the check `post`; undefined if it can. */
-export function doubtAbout(proofUrl: string, actionId: string) {
+/** Why an unchecked proof needs a manual review, as the check `post`; undefined if it can be approved at once. */
+export function manualReviewReason(proofUrl: string, actionId: string) {
   const platformId = platformWithoutPost(proofUrl, actionId);
   if (platformId === undefined) return undefined;
   const name = findPlatform(platformId)?.name ?? platformId;

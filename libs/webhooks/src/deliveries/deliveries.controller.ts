@@ -38,7 +38,7 @@ export class DeliveriesController {
   @Endpoint({
     id: 'listWebhookDeliveries',
     tag: 'Webhooks',
-    summary: 'List the deliveries of a webhook',
+    summary: 'List webhook deliveries',
     description:
       'The deliveries of at least the last 30 days with the result of each attempt, newest first. Only events of kinds that the scopes of the credential may read.',
     access: 'read.webhooks',
@@ -54,7 +54,7 @@ export class DeliveriesController {
   @Endpoint({
     id: 'getWebhookDelivery',
     tag: 'Webhooks',
-    summary: 'Get a delivery of a webhook',
+    summary: 'Get a webhook delivery',
     description: 'Returns a delivery with the result of each attempt, and with what was sent.',
     access: 'read.webhooks',
     tier: 'relaxed',
@@ -69,7 +69,7 @@ export class DeliveriesController {
   @Endpoint({
     id: 'replayWebhookDelivery',
     tag: 'Webhooks',
-    summary: 'Send an event again',
+    summary: 'Replay a webhook delivery',
     description:
       'Sends the same event with the same id in a new delivery with ten attempts, whatever the result of the first one. Both the credential and the webhook need the scope that reads the kind of event.',
     access: 'write.webhooks',
@@ -86,7 +86,7 @@ export class DeliveriesController {
   @Endpoint({
     id: 'recoverWebhook',
     tag: 'Webhooks',
-    summary: 'Send missed events',
+    summary: 'Resend missed events',
     description:
       'Sends every event since `since` that the webhook subscribes to, has not received, and has no pending delivery of: failed deliveries, and events that happened while it was disabled. Kinds of event that the scopes of the credential or of the webhook may not read are skipped. With `dryRun`, the events are only counted.',
     access: 'write.webhooks',

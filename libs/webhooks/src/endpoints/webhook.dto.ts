@@ -200,7 +200,7 @@ export class WebhookDeleted {
   deleted: true;
 }
 
-/** The columns for what was sent; fields that were left out are absent, and null clears a column. */
+/** The columns for an input; omitted fields are absent, and null clears a column. */
 export function toColumns({ url, events, description }: Partial<CreateWebhook>): Partial<Webhook> {
   const columns: Partial<Webhook> = { url, events, description };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -26,7 +26,7 @@ describe('Webhook.hasFailedTooLong', () => {
     [19, 50 * DAY, false],
     [20, 5 * DAY - 1, false],
     [5000, DAY, false],
-  ])('after %i failures over %i s is %s', (times, seconds, expected) => {
+  ])('after %i failures over %i s returns %s', (times, seconds, expected) => {
     expect(failing(times, seconds).hasFailedTooLong(at(seconds))).toBe(expected);
   });
 
@@ -48,11 +48,11 @@ describe('Webhook.claimNotice', () => {
       return webhook.claimNotice(now) ? webhook.consecutiveFailures : 0;
     }).filter(Boolean);
 
-  it.each([1, HOUR, DAY])('is true after 5, 10 and 15 failures in a row, one every %i s', (every) => {
+  it.each([1, HOUR, DAY])('returns true after 5, 10 and 15 failures in a row, one every %i s', (every) => {
     expect(noticesOf(aWebhook(), 40, every)).toEqual([5, 10, 15]);
   });
 
-  it('is true for at most one series of failures a day, and again for a series on a later day', () => {
+  it('returns true for at most one series of failures a day, and again for a series on a later day', () => {
     const webhook = aWebhook();
     expect(noticesOf(webhook, 6, 1)).toEqual([5]);
     webhook.succeed();

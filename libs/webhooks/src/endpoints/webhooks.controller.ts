@@ -50,7 +50,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'listWebhooks',
     tag: 'Webhooks',
-    summary: 'List the webhooks of the business',
+    summary: 'List webhooks',
     description: 'The webhooks in the mode of the caller, newest first, with their health. Secrets are never included.',
     access: 'read.webhooks',
     tier: 'relaxed',
@@ -113,7 +113,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'rotateWebhookSecret',
     tag: 'Webhooks',
-    summary: 'Replace the secret of a webhook',
+    summary: 'Rotate a webhook secret',
     description:
       'The new secret is shown only in this response. For 24 hours each delivery is signed with both secrets, the new one first. A secret that is still valid from an earlier rotation stops being used at once.',
     access: 'write.webhooks',

@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleDestroy } from '@nestjs/common';
 import { Db } from '#database';
 import { authorize } from '#http/access';
 import { Actor, Clock, LOG, Log, ApiError, SERVICE_UNAVAILABLE } from '#kernel';
-import { chargedTo } from '#kernel/host';
+import { withConnectionQuota } from '#kernel/host';
 import { ListEvents } from './event.dto';
 import { EventLogHead } from './event-log.entity';
 import { Batch, batchOf, EventStream, Head } from './event-stream';
@@ -91,9 +91,9 @@ export class EventFeed implements OnModuleDestroy {
         this.open.delete(opened);
         if (this.open.size === 0) this.stopPolling();
       });
-      // One poll serves all streams, so it is not charged to any of their businesses.
+      // One poll serves all streams, so it does not use the quota of any of their businesses.
       this.timer ??= setInterval(() => {
-        chargedTo('background', () => this.poll());
+        withConnectionQuota('background', () => this.poll());
       }, POLL_MS);
       return stream;
     } catch (error) {

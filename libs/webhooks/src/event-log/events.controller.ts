@@ -21,7 +21,7 @@ export class EventsController {
   @Endpoint({
     id: 'listEvents',
     tag: 'Events',
-    summary: 'Read or stream the event log',
+    summary: 'List or stream events',
     description: EVENT_LOG_DESCRIPTION,
     access: READ_EVENTS,
     tier: 'relaxed',

@@ -20,7 +20,7 @@ export class EventsTools implements ToolSource {
       name: 'listEvents',
       toolset: 'operations',
       endpoint: 'listEvents',
-      title: 'Read the event log',
+      title: 'List events',
       description:
         "Reads the event log of the key's business, oldest first: what happened, to which resource, and the resource right after the event. " +
         'Start with after 0, the oldest stored event, then send nextAfter as after, at once if hasMore and otherwise later, so that no event is missed or repeated. ' +

@@ -57,7 +57,7 @@ describe('retrySeconds with Retry-After', () => {
     ['more than twice the step', 429, '999999', 2 * step],
     ['more than a number can represent', 429, '9'.repeat(400), 2 * step],
     ['a date years ahead', 503, inSeconds(1e9), 2 * step],
-  ])('of %s, with status %i and the value %s, returns %i', (_, status, value, seconds) => {
+  ])('for %s, with status %i and the value %s, returns %i', (_, status, value, seconds) => {
     expect(wait(3, failed(status, value))).toBe(seconds);
   });
 
@@ -72,7 +72,7 @@ describe('retrySeconds with Retry-After', () => {
     ['an ISO 8601 date', 503, '2026-11-21T10:30:00Z'],
     ['an invalid date', 503, 'Sat, 99 Nov 2026 10:00:00 GMT'],
     ['an empty value', 503, ''],
-  ])('ignores it for %s (%s: %j)', (_, status, value) => {
+  ])('ignores Retry-After for %s (%s: %j)', (_, status, value) => {
     expect(wait(3, failed(status, value))).toBe(wait(3));
   });
 });

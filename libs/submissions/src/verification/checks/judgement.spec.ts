@@ -1,6 +1,6 @@
 import { Outcome } from '../../submission.entity';
 import { CheckResult } from './check';
-import { effective, ExternalFinding, judge } from './judgement';
+import { effectiveResult, ExternalFinding, judge } from './judgement';
 
 const result = (name: string, outcome: Outcome): CheckResult => ({ name, outcome, evidence: 'So.' });
 const external = (verdict: Outcome, externalId = 'r1', checks: CheckResult[] = []): ExternalFinding => ({
@@ -32,11 +32,11 @@ describe('the status of a verification', () => {
     ['our checks passed, and a verifier failed it', PASSED, external('failed'), 'failed'],
     ['our checks passed, and a verifier could not decide', PASSED, external('unknown'), 'passed'],
     ['our checks are unknown, and a verifier could not decide', OPEN, external('unknown'), 'unknown'],
-  ])('if %s', (_case, own, result, status) => {
+  ])('returns the right status if %s', (_case, own, result, status) => {
     expect(judge(own, result).status).toBe(status);
   });
 
-  it('is waiting, with the time of the next attempt, if the proof could not be reached', () => {
+  it('returns waiting, with the time of the next attempt, if the proof could not be reached', () => {
     const nextAttemptAt = new Date('2026-11-21T10:00:00.000Z');
     expect(judge(null, null, nextAttemptAt)).toEqual({
       status: 'waiting',
@@ -52,7 +52,7 @@ describe('the status of a verification', () => {
     expect(judge(PASSED, null, nextAttemptAt)).toEqual({ status: 'passed', checks: PASSED });
   });
 
-  it('comes with all checks, those of the verifier under a prefix', () => {
+  it('returns all checks, with a prefix for those of the verifier', () => {
     const { checks } = judge(OPEN, external('passed', 'r1', [result('reachable', 'failed')]));
     expect(checks.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['reachable', 'unknown'],
@@ -73,7 +73,7 @@ function permutations<T>(items: T[]): T[][] {
 
 describe('the effective one of several external results', () => {
   const inOrder = (results: ExternalFinding[]) =>
-    results.reduce<ExternalFinding | null>((current, next) => effective(current, next), null);
+    results.reduce<ExternalFinding | null>((current, next) => effectiveResult(current, next), null);
 
   it.each<[string, ExternalFinding[]]>([
     ['one result', [external('passed')]],
@@ -91,14 +91,14 @@ describe('the effective one of several external results', () => {
       [external('passed', 'r3'), external('unknown', 'r0'), external('passed', 'r1'), external('passed', 'r2')],
     ],
     ['several that failed', [external('failed', 'r2'), external('failed', 'r1'), external('unknown', 'r3')]],
-  ])('is the same in every order: %s', (_case, results) => {
+  ])('chooses the same external result in every order: %s', (_case, results) => {
     const outcomes = permutations(results).map((order) => JSON.stringify(inOrder(order)));
     expect(new Set(outcomes).size).toBe(1);
     const decisive = results.find(({ verdict }) => verdict !== 'unknown');
     expect(inOrder(results)?.verdict).toBe(decisive?.verdict ?? 'unknown');
   });
 
-  it.each(['passed', 'failed'] as const)('is the first that is not unknown: %s', (verdict) => {
+  it.each(['passed', 'failed'] as const)('chooses the first external result that is not unknown: %s', (verdict) => {
     const other = verdict === 'passed' ? 'failed' : 'passed';
     expect(inOrder([external('unknown', 'r1'), external(verdict, 'r9'), external(other, 'r0')])).toEqual(
       external(verdict, 'r9'),

@@ -38,8 +38,8 @@ export function isVerdict(status: Verification['status']): status is Outcome {
   return status === 'passed' || status === 'failed' || status === 'unknown';
 }
 
-/** The effective one of two results of an external verifier: the first whose verdict is not `unknown`. */
-export function effective(current: ExternalFinding | null, next: ExternalFinding): ExternalFinding {
+/** Which of two results of an external verifier counts: the first whose verdict is not `unknown`. */
+export function effectiveResult(current: ExternalFinding | null, next: ExternalFinding): ExternalFinding {
   if (!current) return next;
   if (current.verdict === next.verdict) return next.externalId < current.externalId ? next : current;
   return current.verdict === 'unknown' ? next : current;

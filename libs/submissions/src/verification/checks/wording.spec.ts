@@ -66,7 +66,7 @@ describe('containsHashtag', () => {
     ['xw', false],
     ['md', false],
     ['bs', false],
-  ])('tells hashtags without a space between them apart on %s: %s', (platformId, expected) => {
+  ])('separates adjacent hashtags on %s: %s', (platformId, expected) => {
     for (const text of ['#latte#cornercoffee', 'so good #ad#latte#cornercoffee!'])
       for (const tag of ['#latte', '#cornercoffee'])
         expect([text, tag, has(text, tag, platformId)]).toEqual([text, tag, expected]);

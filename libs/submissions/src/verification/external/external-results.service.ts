@@ -6,7 +6,7 @@ import { Clock, CONFLICT, invalid, notFound, SETTINGS, Settings } from '#kernel'
 import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
 import { parseJson } from '#kernel/text';
 import { SubmissionsSettings } from '../../submissions.settings';
-import { effective } from '../checks/judgement';
+import { effectiveResult } from '../checks/judgement';
 import { Verdicts } from '../verdicts.service';
 import { VERIFICATION_RETENTION_SECONDS } from '../verification-cleanup';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
@@ -78,7 +78,7 @@ export class ExternalResults {
       if ((await this.db.query(FIND_SUBMISSION, [submissionId])).length === 0) throw notFound();
       return false;
     }
-    const external = effective(verification.external, { verdict, externalId, checks });
+    const external = effectiveResult(verification.external, { verdict, externalId, checks });
     await this.db.query(SET_EXTERNAL, [submissionId, JSON.stringify(external)]);
     await this.verdicts.applyVerdict({ ...verification, external });
     return true;

@@ -13,7 +13,7 @@ export class VerificationController {
   @Endpoint({
     id: 'receiveVerificationResult',
     tag: 'Submissions',
-    summary: 'Report the result of an external verifier',
+    summary: 'Receive a verification result',
     description:
       'For an external verifier that has the VERIFICATION_WEBHOOK_SECRET of this service. Send `X-Webhook-Signature: sha256=…` with the HMAC-SHA256 of the raw body in lower-case hex. ' +
       'Send `X-Webhook-Timestamp` in seconds since 1970; it must be within 5 minutes of the server time. A result counts once, even if it is repeated or arrives out of order. ' +

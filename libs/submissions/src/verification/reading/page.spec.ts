@@ -23,7 +23,7 @@ describe('the texts of a page', () => {
       'a title after letters that get longer in lower case',
       `${'İ'.repeat(99)}<script>x</script><title>So good #ad</title>`,
     ],
-  ])('include %s', (_case, html) => {
+  ])('reads the text of a page from %s', (_case, html) => {
     expect(read(html).texts.join(' ')).toBe('So good #ad');
   });
 
@@ -39,7 +39,7 @@ describe('the texts of a page', () => {
       'comments in JSON-LD',
       '<script type="application/ld+json">{"comment":[{"text":"#ad"}],"author":{"name":"#ad"}}</script>',
     ],
-  ])('do not include %s', (_case, html) => {
+  ])('does not read %s', (_case, html) => {
     expect(read(html).texts.join(' ')).not.toContain('#ad');
   });
 
@@ -58,7 +58,7 @@ describe('the texts of a page', () => {
     ['ω', '&omega;'],
     ['≫⃒', '&nGt;'],
     ['&bogus;', '&bogus;'],
-  ])('contain %s for the character reference %s', (letter, reference) => {
+  ])('contains %s for the character reference %s', (letter, reference) => {
     const text = `So good #caf${reference} #ad`;
     const expected = `So good #caf${letter} #ad`;
     expect(read(`<title>${text}</title>`).texts).toEqual([expected]);
@@ -66,7 +66,7 @@ describe('the texts of a page', () => {
     expect(textOf(`<p>${text}</p>`).trim()).toBe(expected);
   });
 
-  it('are complete only if the JSON-LD contains the full text', () => {
+  it('considers the texts complete only if the JSON-LD contains the full text', () => {
     expect(jsonLd({ description: 'So good' }).isComplete).toBe(false);
     expect(jsonLd({ articleBody: 'So good' }).isComplete).toBe(true);
     expect(read('<meta name="description" content="So good">').isComplete).toBe(false);
@@ -84,7 +84,7 @@ describe('the texts of a page', () => {
     ['UTF-8 by default', 'text/html', Buffer.from(KOFFIE)],
     ['UTF-8 if the charset is unknown', 'text/html; charset=klingon', Buffer.from(KOFFIE)],
     ['UTF-16', 'text/html; charset=utf-16le', Buffer.from(KOFFIE, 'utf16le')],
-  ])('are decoded with %s', (_case, type, body) => {
+  ])('decodes the page with %s', (_case, type, body) => {
     expect(readPage(body, type).texts).toContain('Café #ad');
   });
 });
@@ -94,11 +94,11 @@ describe('the publication date of a page', () => {
     ['JSON-LD', '<script type="application/ld+json">[{"uploadDate":"2026-11-21T09:30:00Z"}]</script>'],
     ['article:published_time', '<meta property="article:published_time" content="2026-11-21T09:30:00Z">'],
     ['an itemprop', '<meta itemprop="datePublished" content="2026-11-21T10:30:00+01:00">'],
-  ])('is read from %s', (_case, html) => {
+  ])('reads the publication date from %s', (_case, html) => {
     expect(read(html).postedAt?.earliest.toISOString()).toBe('2026-11-21T09:30:00.000Z');
   });
 
-  it('is not read from a time element', () => {
+  it('does not read the publication date from a time element', () => {
     expect(read('<title>So good</title><time datetime="2026-11-21">').postedAt).toBeUndefined();
   });
 });
@@ -144,7 +144,7 @@ describe('hostile markup', () => {
     ['numeric references that never end', '&#9999999'],
     ['named references', '&notit;&CounterClockwiseContourIntegral'],
     ['unclosed meta tags', '<meta name=x content=y '],
-  ])('of 1 MB is parsed in less than 1.5 s of CPU time: %s', (_case, part) => {
+  ])('parses 1 MB of hostile markup in less than 1.5 s of CPU time: %s', (_case, part) => {
     const bodies = [
       filled(part),
       `<meta ${filled(part)}`,
@@ -160,13 +160,13 @@ describe('hostile markup', () => {
     }
   });
 
-  it('is not read beyond the maximum depth', () => {
+  it('does not read markup beyond the maximum depth', () => {
     const nested = (depth: number) => textOf(`${'<i>'.repeat(depth)}#ad${'</i>'.repeat(depth)} and more`);
     expect(nested(250)).toBe('#ad and more');
     expect(nested(300)).toBe('');
   });
 
-  it('that is compressed data contains no text', () => {
+  it('finds no text in compressed data', () => {
     expect(read(gzipSync(filled('x'))).texts.join('')).not.toContain('xxx');
   });
 });
@@ -174,7 +174,7 @@ describe('hostile markup', () => {
 describe('an oEmbed response', () => {
   const oembed = (data: unknown) => readOembed(Buffer.from(JSON.stringify(data)));
 
-  it('contains the texts of its title and its markup, including links within words', () => {
+  it('reads the texts of the title and the markup, including links within words', () => {
     const html =
       '<blockquote><p>So good <a href="/t/ad">#<b>ad</b></a><br>PERK-7KQ2MXWD</p>&mdash; Someone</blockquote><script>#no</script>';
     const { texts = [] } = oembed({ version: '1.0', type: 'rich', title: 'A post', html }) ?? {};
@@ -182,18 +182,21 @@ describe('an oEmbed response', () => {
     expect(texts[1]?.replace(/\s+/g, ' ').trim()).toBe('So good #ad PERK-7KQ2MXWD — Someone');
   });
 
-  it('may contain a date', () => {
+  it('reads the date, if there is one', () => {
     expect(oembed({ type: 'video', upload_date: '2026-11-21T09:30:00Z' })?.postedAt?.latest.toISOString()).toBe(
       '2026-11-21T09:30:00.000Z',
     );
   });
 
-  it.each([[[]], [null], ['text'], [{}], [{ title: 'An error' }]])('cannot be %j', (data) => {
-    expect(oembed(data)).toBeUndefined();
-    expect(readOembed(Buffer.from('<html>'))).toBeUndefined();
-  });
+  it.each([[[]], [null], ['text'], [{}], [{ title: 'An error' }]])(
+    'does not accept %j as an oEmbed response',
+    (data) => {
+      expect(oembed(data)).toBeUndefined();
+      expect(readOembed(Buffer.from('<html>'))).toBeUndefined();
+    },
+  );
 
-  it('with fields of other types has no texts', () => {
+  it('finds no texts in fields of other types', () => {
     expect(oembed({ type: 'rich', title: 1, html: ['<p>'], upload_date: {} })).toEqual({
       texts: [],
       postedAt: undefined,

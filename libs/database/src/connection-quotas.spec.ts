@@ -1,4 +1,4 @@
-import { OverShareError, Shares } from './shares';
+import { ConnectionQuotaError, ConnectionQuotas } from './connection-quotas';
 
 const WAIT_MS = 20;
 
@@ -7,11 +7,11 @@ class Takers {
   readonly served: string[] = [];
   private readonly releases = new Map<string, (() => void)[]>();
 
-  constructor(readonly shares: Shares) {}
+  constructor(readonly quotas: ConnectionQuotas) {}
 
   async take(...accounts: string[]): Promise<void> {
     for (const account of accounts)
-      void this.shares.acquire(account).then((release) => {
+      void this.quotas.acquire(account).then((release) => {
         this.served.push(account);
         this.releases.set(account, [...(this.releases.get(account) ?? []), release]);
       });
@@ -32,10 +32,10 @@ class Takers {
   }
 }
 
-const takersOf = (size: number, waitMs = 60_000) => new Takers(new Shares(size, waitMs));
+const takersOf = (size: number, waitMs = 60_000) => new Takers(new ConnectionQuotas(size, waitMs));
 const times = (count: number, account: string) => Array.from({ length: count }, () => account);
 
-describe('Shares', () => {
+describe('ConnectionQuotas', () => {
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
   afterEach(() => void jest.useRealTimers());
 
@@ -45,7 +45,7 @@ describe('Shares', () => {
     expect(takers.held('a')).toBe(5);
     await takers.release('a');
     expect(takers.held('a')).toBe(5);
-    expect(takers.shares.waiting).toBe(94);
+    expect(takers.quotas.waiting).toBe(94);
   });
 
   it('serves another account before one that has used up its share', async () => {
@@ -82,8 +82,8 @@ describe('a request that waits for a connection too long', () => {
   it('fails and leaves the queue', async () => {
     const takers = takersOf(2, WAIT_MS);
     await takers.take('a');
-    await expect(takers.shares.acquire('a')).rejects.toThrow(OverShareError);
-    expect(takers.shares.waiting).toBe(0);
+    await expect(takers.quotas.acquire('a')).rejects.toThrow(ConnectionQuotaError);
+    expect(takers.quotas.waiting).toBe(0);
     await takers.release('a');
     await takers.take('a');
     expect(takers.served).toEqual(['a', 'a']);

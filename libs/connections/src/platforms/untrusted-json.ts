@@ -3,10 +3,10 @@ const MAX_FOLLOWERS = 2_000_000_000;
 const MAX_TEXT = 200;
 
 /** The response of a platform cannot be used. */
-export class UnusableAnswer extends Error {}
+export class UnusableResponseError extends Error {}
 
-/** A JSON response of a platform, which is not trusted to have the documented form. */
-export class Answer {
+/** A JSON response of a platform, which may not have the documented form. */
+export class UntrustedJson {
   constructor(private readonly value: unknown) {}
 
   /** The value at a path of fields and indexes; undefined if there is none. */
@@ -18,10 +18,10 @@ export class Answer {
     );
   }
 
-  /** @throws UnusableAnswer unless there is a text or a number of reasonable length */
+  /** @throws UnusableResponseError unless there is a text or a number of reasonable length */
   text(...path: (string | number)[]): string {
     const text = this.optionalText(...path);
-    if (text === undefined) throw new UnusableAnswer(`The response has no ${path.join('.')}.`);
+    if (text === undefined) throw new UnusableResponseError(`The response has no ${path.join('.')}.`);
     return text;
   }
 

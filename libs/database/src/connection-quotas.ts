@@ -1,6 +1,6 @@
 /** No connection became free for the account in time. */
-export class OverShareError extends Error {
-  override readonly name = 'OverShareError';
+export class ConnectionQuotaError extends Error {
+  override readonly name = 'ConnectionQuotaError';
 
   constructor(
     readonly account: string,
@@ -14,7 +14,7 @@ export class OverShareError extends Error {
  * Distributes a number of connections fairly between accounts. An account may use at most half of the connections, and some
  * are reserved for accounts that use none. Waiting accounts take turns; the requests of one account are served in order.
  */
-export class Shares {
+export class ConnectionQuotas {
   private readonly maxPerAccount: number;
   private readonly reserved: number;
   private free: number;
@@ -41,9 +41,9 @@ export class Shares {
   }
 
   /**
-   * Takes a connection from the account's share.
+   * Takes a connection from the quota of the account.
    * @returns a function that releases it, to be called once
-   * @throws OverShareError if none became free in time
+   * @throws ConnectionQuotaError if none became free in time
    */
   async acquire(account: string): Promise<() => void> {
     if (this.hasRoomFor(account)) this.hold(account);
@@ -75,7 +75,7 @@ export class Shares {
       const timer = setTimeout(() => {
         queue.delete(admit);
         if (queue.size === 0) this.queues.delete(account);
-        reject(new OverShareError(account, this.waitMs));
+        reject(new ConnectionQuotaError(account, this.waitMs));
       }, this.waitMs);
       this.queues.set(account, queue.add(admit));
     });

@@ -2,12 +2,12 @@ import { INVALID_STATE, invalid } from '#kernel';
 import { Unit } from './unit.entity';
 
 /**
- * The unit that an action is about: the one with this number, the only one for which the action is possible, or the only one.
+ * Resolves the unit that an action refers to: the one with this number, the only one for which the action is possible, or the only one.
  * The action may still be impossible for it.
- * @param what what the unit is to do, such as `be disputed`
+ * @param what the action in the passive, such as `be disputed`
  * @throws ApiError INVALID_STATE if there is none, VALIDATION_ERROR if it is not clear which one is meant
  */
-export function theUnit(
+export function resolveUnit(
   units: readonly Unit[],
   position: number | undefined,
   what: string,
