@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(post.responses).sort()).toEqual(['2XX', '410', 'default']);
   });
 
-  it.each(KINDS)('contains the words and the scope of %s, for programs that show it to people', (type) => {
+  it.each(KINDS)('contains the words and the scope of %s, for clients that show it to people', (type) => {
     const kind = kinds.find((each) => each.type === type)!;
     expect(document.webhooks[type].post).toMatchObject({ 'x-label': kind.label, 'x-scope': kind.scope });
     expect(document['x-event-resources'][resourceOf(kind.type)]).toEqual(expect.any(String));

@@ -157,7 +157,8 @@ describe('An event kind', () => {
     }).toThrow(
       'The event fruit.picked is about the resource fruit, which no module registers: add it to "eventResources" in libs/trees/src/trees.module.ts.',
     );
-    const complete = await registryOf(['trees', { events: [PICKED], eventResources: { fruit: 'Fruit' } }]);
+    const eventResources = { fruit: 'Fruit' };
+    const complete = await registryOf(['trees', { events: [PICKED], scopes: SCOPES, eventResources }]);
     expect(() => {
       complete.assertEventKinds();
     }).not.toThrow();

@@ -147,7 +147,7 @@ function tagsOf(operations: Described[]): string[] {
   return [...places].sort(([, a], [, b]) => middleOf(a) - middleOf(b)).map(([name]) => name);
 }
 
-/** What each scope allows, in words: for programs that let people choose scopes. */
+/** What each scope allows, in words: for clients that let people choose scopes. */
 function scopesOf({ scopeTable }: Registry): Json {
   return Object.fromEntries(
     scopeTable.map(({ name, subject, allows, pays }) => [name, { subject, allows, ...(pays && { pays }) }]),

@@ -13,7 +13,7 @@ export interface Webhooks {
   bodies: Dto[];
 }
 
-/** The `webhooks` of the API description, one for each event kind, with its label and scope for programs that let people choose kinds. */
+/** The `webhooks` of the API description, one for each event kind, with its label and scope for clients that let people choose kinds. */
 export function webhooksOf(sending: Sending, kinds: readonly EventKind[]): Webhooks {
   const { tag, headers, responses, bodyOf, exampleOf } = sending;
   const names = Object.keys(headers);
