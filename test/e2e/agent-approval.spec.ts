@@ -1,4 +1,4 @@
-import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-request';
+import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-requests';
 import { ConsentService } from '../../libs/agent-auth/src/authorization/consent.service';
 import { aCode, aPkce, approve, CALLBACK } from '../support/agents';
 import { startApp, TestApp } from '../support/app';

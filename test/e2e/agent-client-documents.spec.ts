@@ -1,5 +1,5 @@
 import { ApiError } from '#kernel';
-import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-request';
+import { AuthorizationRequests } from '../../libs/agent-auth/src/authorization/authorization-requests';
 import { aCode, aPkce, CALLBACK, exchangeForm } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';

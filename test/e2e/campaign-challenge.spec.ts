@@ -1,4 +1,4 @@
-import { ChallengeCodes } from '../../libs/submissions/src/subjects/challenge-codes.service';
+import { ChallengeCodes } from '../../libs/submissions/src/subjects/challenge-codes';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';

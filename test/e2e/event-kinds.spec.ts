@@ -8,7 +8,7 @@ import { EventKind } from '#messaging';
 import { Relay, resourceOf, sampleOf } from '#messaging/host';
 import { describeApi } from '../../apps/api/src/openapi';
 import { EventView } from '../../libs/webhooks/src/event-log/event.dto';
-import { sampleEvent } from '../../libs/webhooks/src/sending/event-fan-out';
+import { sampleEvent } from '../../libs/webhooks/src/sending/webhook-description';
 import { PerksService } from '../../libs/perks/src/perks.service';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';

@@ -1,4 +1,4 @@
-import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
+import { Auctions } from '../../libs/exchange/src/auctions/auctions';
 import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf } from '../support/book-invariants';

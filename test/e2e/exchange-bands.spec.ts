@@ -2,7 +2,7 @@ import { QueryRunner } from 'typeorm';
 import { RecurringJobs } from '#kernel';
 import { FollowersForTheExchange1763828600100 } from '../../libs/connections/migrations/1763828600100-followers-for-the-exchange';
 import { VerifiedAccounts1763828600000 } from '../../libs/exchange/migrations/1763828600000-verified-accounts';
-import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
+import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney } from '../support/book-invariants';
 import { Tenant } from '../support/builders';

@@ -1,4 +1,4 @@
-import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
+import { Auctions } from '../../libs/exchange/src/auctions/auctions';
 import { MarketService } from '../../libs/exchange/src/market/market.service';
 import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';

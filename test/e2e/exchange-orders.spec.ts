@@ -1,4 +1,4 @@
-import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
+import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';
 import { aTenant } from '../support/builders';

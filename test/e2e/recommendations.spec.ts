@@ -1,8 +1,8 @@
 import { measureCalibration } from '#ai';
 import { findAction, listActions } from '#catalog';
 import { Relay } from '#messaging/host';
-import { Fits } from '../../libs/ai/src/observations/fits.service';
-import { Observer } from '../../libs/ai/src/observations/observer.service';
+import { Fits } from '../../libs/ai/src/observations/fits';
+import { Observer } from '../../libs/ai/src/observations/observer';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';

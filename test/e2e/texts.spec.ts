@@ -3,7 +3,7 @@ import { startApp, TestApp } from '../support/app';
 import { aTenant, anEnterprise, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
 import { keyed } from '../support/keyed';
-import { LanguageModel } from '../../libs/ai/src/texts/language-model.service';
+import { LanguageModel } from '../../libs/ai/src/texts/language-model';
 import {
   Behaviour,
   closes,

@@ -1,4 +1,4 @@
-import { Disputes } from '../../libs/exchange/src/trades/disputes.service';
+import { Disputes } from '../../libs/exchange/src/trades/disputes';
 import { startApp, TestApp } from '../support/app';
 import { Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';

@@ -1,4 +1,4 @@
-import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
+import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { OrdersService } from '../../libs/exchange/src/orders/orders.service';
 import { Actor, ApiError } from '#kernel';
 import { startApp, TestApp } from '../support/app';

@@ -1,6 +1,6 @@
-import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
+import { Auctions } from '../../libs/exchange/src/auctions/auctions';
 import { MAX_MATCHES } from '../../libs/exchange/src/book/matching';
-import { Trades } from '../../libs/exchange/src/trades/trades.service';
+import { Trades } from '../../libs/exchange/src/trades/trades';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf, restingIn } from '../support/book-invariants';
 import { anOrder, aTrader, balanceOf, Trader } from '../support/exchange';

@@ -1,5 +1,5 @@
-import { Auctions } from '../../libs/exchange/src/auctions/auctions.service';
-import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
+import { Auctions } from '../../libs/exchange/src/auctions/auctions';
+import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';

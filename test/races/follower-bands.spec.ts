@@ -1,5 +1,5 @@
 import { withConnectionQuota } from '#kernel/host';
-import { Cancellations } from '../../libs/exchange/src/orders/cancellations.service';
+import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { startApp, TestApp } from '../support/app';
 import { LOCK_WAITS } from '../support/crowd';
 import { aTrader, Trader, verify } from '../support/exchange';

@@ -1,7 +1,7 @@
 import { withConnectionQuota } from '#kernel/host';
 import { INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../support/app';
-import { Books } from '../../libs/ledger/src/books';
+import { LedgerPostings } from '../../libs/ledger/src/ledger-postings';
 import { unique } from '../support/builders';
 import { rows } from '../support/inspect';
 import { isRest, LedgerModel, Operation } from '../support/ledger-model';
@@ -219,7 +219,7 @@ describe(`${PARALLEL} parallel transactions`, () => {
     // Half of them twice, as a client does that got no response.
     const sent = transactions.flatMap((made, index) => (index % 2 === 0 ? [made, made] : [made]));
     // A transaction that waits for one that waits for it is attempted again.
-    const attempts = jest.spyOn(app.nest.get(Books), 'beforeCommit');
+    const attempts = jest.spyOn(app.nest.get(LedgerPostings), 'beforeCommit');
     const results = await Promise.allSettled(
       sent.map((made, index) => withConnectionQuota(index % 2 ? 'background' : 'anonymous', () => run(made))),
     );

@@ -1,5 +1,5 @@
 import { DnsResolver } from '#outbound';
-import { Platforms } from '../../libs/submissions/src/platforms/platforms.service';
+import { Platforms } from '../../libs/submissions/src/platforms/platforms';
 import { TestApp } from './app';
 import { listen, reply, Reply } from './outbound';
 

@@ -1,8 +1,8 @@
 import { Actor, newId } from '#kernel';
 import { LedgerService } from '#ledger';
-import { Sellers } from '../../libs/exchange/src/sellers/sellers.service';
-import { TradeDeadlines } from '../../libs/exchange/src/trades/trade-deadlines.service';
-import { Trades } from '../../libs/exchange/src/trades/trades.service';
+import { Sellers } from '../../libs/exchange/src/sellers/sellers';
+import { TradeDeadlines } from '../../libs/exchange/src/trades/trade-deadlines';
+import { Trades } from '../../libs/exchange/src/trades/trades';
 import { TestApp } from './app';
 import { anEnterprise, Tenant, unique } from './builders';
 import { Answer } from './client';

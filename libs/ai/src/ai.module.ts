@@ -9,7 +9,7 @@ import { InfluencersModule } from '#influencers';
 import { SubmissionsModule } from '#submissions';
 import { AiTools } from './ai.tools';
 import { GenerationsController } from './generations/generations.controller';
-import { Generations } from './generations/generations.service';
+import { Generations } from './generations/generations';
 import { MATCH_CONTROLLERS, MATCH_PROVIDERS } from './matches';
 import { OBSERVATION_PROVIDERS } from './observations';
 import { PLAN_CONTROLLERS, PLAN_PROVIDERS } from './plans';

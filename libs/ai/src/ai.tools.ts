@@ -3,13 +3,13 @@ import { IntersectionType, PickType } from '@nestjs/swagger';
 import { CreateCampaignFromActions, SimulateCampaign } from '#campaigns';
 import { READS, tool, ToolSource } from '#http';
 import { GetRecommendations } from './matches/match.dto';
-import { Matches } from './matches/matches.service';
+import { Matches } from './matches/matches';
 import { PlanCampaigns } from './plans/plan.dto';
-import { Planner } from './plans/planner.service';
+import { Planner } from './plans/planner';
 import { QuickStart, Recommend } from './predictions/recommend.dto';
-import { Recommender } from './predictions/recommender.service';
-import { Simulations } from './predictions/simulations.service';
-import { AdviseOnSubmission, Reviews } from './reviews';
+import { Recommender } from './predictions/recommender';
+import { Simulations } from './predictions/simulations';
+import { AdviseOnSubmission, ReviewAdvisor } from './reviews';
 import { GenerateText, Texts } from './texts';
 
 class QuickStartInput extends PickType(QuickStart, ['businessType', 'budget', 'goal', 'seed'] as const) {}
@@ -67,7 +67,7 @@ export class AiTools implements ToolSource {
     private readonly texts: Texts,
     private readonly planner: Planner,
     private readonly matches: Matches,
-    private readonly reviews: Reviews,
+    private readonly reviews: ReviewAdvisor,
   ) {}
 
   readonly tools = [

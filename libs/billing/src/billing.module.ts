@@ -23,14 +23,14 @@ import { Providers } from './provider/providers';
 import { StripeClient } from './provider/stripe-client';
 import { StripeProvider } from './provider/stripe-provider';
 import { TestProvider } from './provider/test-provider';
-import { BillingAccounts } from './subscriptions/accounts.service';
+import { BillingAccounts } from './subscriptions/billing-accounts';
 import { SubscriptionReviews } from './subscriptions/subscription-reviews';
-import { SubscriptionSync } from './subscriptions/subscription-sync.service';
+import { SubscriptionSync } from './subscriptions/subscription-sync';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller';
-import { Subscriptions } from './subscriptions/subscriptions.service';
+import { Subscriptions } from './subscriptions/subscriptions';
 import { TestCheckoutController } from './test-checkout/test-checkout.controller';
 import { BillingWebhookController } from './webhook/billing-webhook.controller';
-import { BillingWebhook } from './webhook/billing-webhook.service';
+import { BillingWebhook } from './webhook/billing-webhook';
 
 @Module({
   imports: [

@@ -4,10 +4,10 @@ import { RegistryModule } from '#http';
 import { InfluencersModule } from '#influencers';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
-import { CampaignOffers } from './campaign-offers.service';
-import { CampaignActivity } from './campaign-activity.service';
+import { CampaignOffers } from './campaign-offers';
+import { CampaignActivity } from './campaign-activity';
 import { CampaignStatsService } from './campaign-stats.service';
-import { CampaignSubject } from './campaign-subject.service';
+import { CampaignSubject } from './campaign-subject';
 import { CampaignsController } from './campaigns.controller';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';
@@ -23,7 +23,7 @@ import {
   CAMPAIGN_UPDATED,
 } from './events';
 import { OpenCampaignsController } from './open-campaigns.controller';
-import { OpenCampaigns } from './open-campaigns.service';
+import { OpenCampaigns } from './open-campaigns';
 import { PublicStatsService } from './public-stats.service';
 
 @Module({

@@ -19,7 +19,7 @@ import {
 } from '#kernel';
 import { EventKind, Events } from '#messaging';
 import { SubmissionsService, VerificationMode } from '#submissions';
-import { CampaignActivity } from './campaign-activity.service';
+import { CampaignActivity } from './campaign-activity';
 import { expiryOf, label, transitionOf } from './campaign-changes';
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
@@ -38,7 +38,7 @@ import {
   REVERSE_COMPLETION,
 } from './campaigns.queries';
 import { OpenCampaignView } from './open-campaign.dto';
-import { OpenCampaigns } from './open-campaigns.service';
+import { OpenCampaigns } from './open-campaigns';
 import {
   CAMPAIGN_COMPLETED,
   CAMPAIGN_CREATED,

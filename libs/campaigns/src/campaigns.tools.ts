@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Bool, Id, Int, Text } from '#kernel';
-import { CampaignOffers } from './campaign-offers.service';
+import { CampaignOffers } from './campaign-offers';
 import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
 import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignsService } from './campaigns.service';
 import { FindOpenCampaigns } from './open-campaign.dto';
-import { OpenCampaigns } from './open-campaigns.service';
+import { OpenCampaigns } from './open-campaigns';
 
 class ListCampaignsInput extends PickType(ListCampaigns, ['status', 'page', 'perPage'] as const) {}
 

@@ -2,11 +2,11 @@ import { IncomingHttpHeaders } from 'node:http';
 import { Controller, Get, Headers } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
-import { CampaignOffers } from './campaign-offers.service';
+import { CampaignOffers } from './campaign-offers';
 import { CampaignId } from './campaign-requests.dto';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignOffer, FindOpenCampaigns, OpenCampaignPage, OpenCampaignView } from './open-campaign.dto';
-import { OpenCampaigns } from './open-campaigns.service';
+import { OpenCampaigns } from './open-campaigns';
 
 @Controller('api/v1/campaigns')
 export class OpenCampaignsController {

@@ -3,7 +3,7 @@ import { Db } from '#database';
 import { Clock, LOG, Log } from '#kernel';
 import { Job, Queues } from '#messaging';
 import { LeaseLost } from '#messaging/host';
-import { BioCodes } from './bio/bio-codes.service';
+import { BioCodes } from './bio/bio-codes';
 import { Connection } from './connection.entity';
 import { ConnectionStore, QUEUE } from './connection-store';
 import { CHECKED, COUNT_FAILURE, DELETE, EXPIRE, FIND, IS_CONNECTED, STORE_TOKENS } from './connections.queries';

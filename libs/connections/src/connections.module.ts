@@ -4,7 +4,7 @@ import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
 import { InfluencersModule } from '#influencers';
 import { SubmissionsModule } from '#submissions';
-import { BioCodes } from './bio/bio-codes.service';
+import { BioCodes } from './bio/bio-codes';
 import { ConnectionChecks } from './connection-checks';
 import { ConnectionStore } from './connection-store';
 import { ConnectionsController } from './connections.controller';
@@ -12,7 +12,7 @@ import { ConnectionsService } from './connections.service';
 import { CONNECTION_CREATED, CONNECTION_DELETED, CONNECTION_EXPIRED } from './events';
 import { BrowserCookie } from './oauth/browser-cookie';
 import { OAuthClient } from './oauth/oauth-client';
-import { SignIns } from './oauth/sign-ins.service';
+import { SignIns } from './oauth/sign-ins';
 import { TokenVault } from './oauth/token-vault';
 import { PlatformHttp } from './platforms/platform-http';
 

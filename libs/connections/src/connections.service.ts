@@ -4,7 +4,7 @@ import { Db, Lists, mapPage, RowsByTime } from '#database';
 import { InfluencersService, missingProfile } from '#influencers';
 import { Actor, FORBIDDEN, invalid, NOT_FOUND, notFound, Page } from '#kernel';
 import { ConnectedAccount, ConnectedAccounts, SubmissionsService } from '#submissions';
-import { BioCodes } from './bio/bio-codes.service';
+import { BioCodes } from './bio/bio-codes';
 import {
   CheckConnection,
   CodeForBio,
@@ -18,7 +18,7 @@ import { Connection, CONNECTION_STATUS } from './connection.entity';
 import { ConnectionStore, Owner } from './connection-store';
 import { LOCK } from './connections.queries';
 import { CONNECTION_DELETED } from './events';
-import { PlatformResponse, SignIns, StartedSignIn } from './oauth/sign-ins.service';
+import { PlatformResponse, SignIns, StartedSignIn } from './oauth/sign-ins';
 import { OAUTH_PLATFORMS, oauthPlatform, publicProfile } from './platforms';
 import { OAuthPlatform } from './platforms/oauth-platform';
 import { PROFILES } from './platforms/public-profiles.data';

@@ -12,7 +12,7 @@ const READ_ONLY = '25006';
  * A connection whose loss fails the current or the next statement. Without the listener, an error that is emitted while the
  * pool hands the connection to its next user would end the process.
  */
-export class Connection extends Client {
+export class DatabaseConnection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -23,7 +23,7 @@ export class Connection extends Client {
  * A connection to a server that closes itself if the server does not respond, for example because the machine was switched
  * off or the network is partitioned. Otherwise the pool would fill with connections that wait for minutes.
  */
-export class ServerConnection extends Connection {
+export class ServerConnection extends DatabaseConnection {
   /** If the server does not respond to a statement within this time, it counts as lost, even without a network error. */
   protected readonly responseTimeoutMs: number = 9_000;
 

@@ -4,7 +4,7 @@ import * as pg from 'pg';
 import { DataSource } from 'typeorm';
 import { openEmbedded } from '#embedded-postgres';
 import { readSettings } from '#kernel/settings';
-import { Connection } from './connection';
+import { DatabaseConnection } from './connection';
 import { ContextSchema, sharedOptions } from './engine';
 
 /**
@@ -18,7 +18,7 @@ export class ConfiguredDataSource extends DataSource {
 
   constructor(schemas: ContextSchema[]) {
     const driver = { ...pg };
-    super({ ...sharedOptions(schemas), driver, extra: { Client: Connection } });
+    super({ ...sharedOptions(schemas), driver, extra: { Client: DatabaseConnection } });
     this.pg = driver;
   }
 

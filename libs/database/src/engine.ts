@@ -8,7 +8,7 @@ import { openEmbedded } from '#embedded-postgres';
 import { Settings } from '#kernel';
 import { CounterSpec } from './counters/verification';
 import { withConnectionQuota, currentAccount } from '#kernel/host';
-import { Connection, SERVER_LOST, ServerConnection } from './connection';
+import { DatabaseConnection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrate';
 import { Probe } from './probe';
 import { ServerTime, timeOf } from './server-time';
@@ -142,7 +142,7 @@ async function connectServer(url: string, schemas: ContextSchema[], limits: obje
     url,
     poolSize: POOL_SIZE,
     connectTimeoutMS: 5000,
-    extra: { Client: Connection, keepAlive: true, pipeline: true, ...limits },
+    extra: { Client: DatabaseConnection, keepAlive: true, pipeline: true, ...limits },
   });
   try {
     await dataSource.initialize();
@@ -163,7 +163,11 @@ async function connectEmbedded(
   onProgress: (message: string) => void,
 ): Promise<Database> {
   const embedded = await openEmbedded({ directory: join(dataDirectory, 'postgres'), onProgress });
-  const options = { ...sharedOptions(schemas), driver: embedded.driver, extra: { Client: Connection, pipeline: true } };
+  const options = {
+    ...sharedOptions(schemas),
+    driver: embedded.driver,
+    extra: { Client: DatabaseConnection, pipeline: true },
+  };
   const dataSource = await new DataSource(options).initialize();
   return {
     kind: 'pglite',

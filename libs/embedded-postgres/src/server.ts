@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite' with { 'resolution-mode': 'import' };
-import { Backend, Session } from './session';
+import { Backend, ClientSession } from './client-session';
 
 /** In addition to PGlite's own. */
 const START_PARAMETERS = [
@@ -35,7 +35,7 @@ export class EmbeddedServer implements Backend {
   private stopped = false;
   private lastError = '';
   private lastSession: Promise<unknown> = Promise.resolve();
-  private readonly sessions = new Set<Session>();
+  private readonly sessions = new Set<ClientSession>();
 
   constructor(private readonly directory: string) {}
 
@@ -66,12 +66,12 @@ export class EmbeddedServer implements Backend {
   }
 
   connect(): Duplex {
-    const session = new Session(this);
+    const session = new ClientSession(this);
     this.sessions.add(session);
     return session.once('close', () => this.sessions.delete(session));
   }
 
-  async admit(session: Session): Promise<void> {
+  async admit(session: ClientSession): Promise<void> {
     const before = this.lastSession;
     const over = new Promise((resolve) => session.once('close', resolve));
     this.lastSession = before.then(() => over);

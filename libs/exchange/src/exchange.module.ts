@@ -5,22 +5,22 @@ import { IdentityModule } from '#identity';
 import { FORBIDDEN, INVALID_STATE } from '#kernel';
 import { LedgerModule } from '#ledger';
 import { SubmissionsModule } from '#submissions';
-import { Auctions } from './auctions/auctions.service';
-import { Reviews } from './auctions/reviews.service';
-import { Books } from './book/books.service';
+import { Auctions } from './auctions/auctions';
+import { PriceReviews } from './auctions/price-reviews';
+import { OrderBooks } from './book/order-books';
 import { AUCTION_CROSSED, ORDER_CANCELLED, ORDER_EXPIRED, ORDER_FILLED, ORDER_PLACED, ORDER_UPDATED } from './events';
-import { ExchangeEvents } from './exchange-events.service';
+import { ExchangeEvents } from './exchange-events';
 import { ExchangeService } from './exchange.service';
 import { ExchangeTools } from './exchange.tools';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from './exchange.errors';
-import { Instruments } from './instruments/instruments.service';
+import { Instruments } from './instruments/instruments';
 import { MarketController } from './market/market.controller';
 import { MarketService } from './market/market.service';
-import { ObservedPricesOfExchange } from './market/observed-prices.service';
-import { Cancellations } from './orders/cancellations.service';
+import { ObservedPricesOfExchange } from './market/observed-prices-of-exchange';
+import { Cancellations } from './orders/cancellations';
 import { OrdersController } from './orders/orders.controller';
 import { OrdersService } from './orders/orders.service';
-import { RateCardQuotes } from './orders/rate-card-quotes.service';
+import { RateCardQuotes } from './orders/rate-card-quotes';
 import { OPPORTUNITIES_CONTROLLERS, OPPORTUNITIES_PROVIDERS } from './opportunities';
 import { SELLERS_CONTROLLERS, SELLERS_ERRORS, SELLERS_PROVIDERS } from './sellers';
 import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
@@ -75,8 +75,8 @@ import { TRADES_CONTROLLERS, TRADES_EVENTS, TRADES_PROVIDERS } from './trades';
     ExchangeEvents,
     ExchangeTools,
     Auctions,
-    Reviews,
-    Books,
+    PriceReviews,
+    OrderBooks,
     MarketService,
     ObservedPricesOfExchange,
     Instruments,

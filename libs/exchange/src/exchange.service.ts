@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '#kernel';
-import { Opportunities, SellerAccount } from './opportunities/opportunities.service';
+import { Opportunities, SellerAccount } from './opportunities/opportunities';
 import { OpportunityView } from './opportunities/opportunity.dto';
-import { VerifiedFollowers } from './sellers/verified-followers.service';
+import { VerifiedFollowers } from './sellers/verified-followers';
 
 /** The exchange, for the contexts that depend on it. */
 @Injectable()

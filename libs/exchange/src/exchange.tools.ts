@@ -4,15 +4,15 @@ import { READS, tool, ToolSource } from '#http';
 import { enumeration, Id, Int, Money, OneOf, Rules, Text } from '#kernel';
 import { GetMarket, needsAction } from './market/market.dto';
 import { MarketService } from './market/market.service';
-import { EligibleOpportunities } from './opportunities/eligible-opportunities.service';
+import { EligibleOpportunities } from './opportunities/eligible-opportunities';
 import { FindOpportunities } from './opportunities/opportunity.dto';
-import { Cancellations } from './orders/cancellations.service';
+import { Cancellations } from './orders/cancellations';
 import { AmendOrder, ListOrders, nothingToAmend, PlaceOrder } from './orders/order-requests.dto';
 import { OrdersService } from './orders/orders.service';
-import { TradeActions } from './trades/trade-actions.service';
+import { TradeActions } from './trades/trade-actions';
 import { DisputeTrade, RejectTradeProof, SubmitTradeProof } from './trades/trade-requests.dto';
 import { ListTrades } from './trades/trade.dto';
-import { Trades } from './trades/trades.service';
+import { Trades } from './trades/trades';
 
 @Rules(needsAction)
 class GetMarketInput extends PickType(GetMarket, ['view', 'actionId', 'band', 'hours', 'livemode'] as const) {}
@@ -56,7 +56,7 @@ class ListOrdersInput extends PickType(ListOrders, ['side', 'status', 'actionId'
 
 class ListTradesInput extends PickType(ListTrades, ['side', 'status', 'actionId', 'page', 'perPage'] as const) {}
 
-class SubmitProofInput extends PickType(SubmitTradeProof, ['tradeId', 'unit', 'proofUrl', 'proofType'] as const) {}
+class SubmitTradeProofInput extends PickType(SubmitTradeProof, ['tradeId', 'unit', 'proofUrl', 'proofType'] as const) {}
 
 const DECISIONS = enumeration('TradeDecision', ['approve', 'reject']);
 
@@ -238,7 +238,7 @@ export class ExchangeTools implements ToolSource {
         'Without unit it is the next one that needs a proof. The buyer then has 72 hours to decide with decideTrade. ' +
         'Uses one unit of submissions of the monthly plan; test keys use none. After the deadline, or if no unit needs a proof, it returns INVALID_STATE; the same post again DUPLICATE_SUBMISSION. ' +
         'tradeId comes from listTrades with side sell. It cannot be withdrawn. Scope write.exchange.',
-      input: SubmitProofInput,
+      input: SubmitTradeProofInput,
       outputFields: TRADE_FIELDS,
       hints: { ...WRITES, openWorld: true },
       advice: {

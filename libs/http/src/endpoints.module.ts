@@ -4,7 +4,8 @@ import { DryRuns } from './dry-runs';
 import { COMMON_ERRORS } from './http.errors';
 import { Idempotency } from './idempotency/idempotency';
 import { MetricsServer } from './metrics-server';
-import { Registry, RegistryModule } from './registry';
+import { Registry } from './registry';
+import { RegistryModule } from './registry.module';
 
 const services = [DryRuns, Idempotency, MetricsServer, Registry];
 const EVENT_KINDS = { provide: EventKinds, useExisting: Registry };

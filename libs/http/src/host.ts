@@ -20,7 +20,7 @@ export { UnknownInputGuard } from './unknown-input.guard';
 export { Idempotency } from './idempotency/idempotency';
 export { idempotentRequest } from './idempotency/idempotent-request';
 export { MetricsServer } from './metrics-server';
-export { ApiDescription } from './openapi/description';
+export { ApiDescription } from './openapi/api-description';
 export { DocExamples } from './openapi/doc-examples';
 export { TierGuard } from './rate-limit/tier.guard';
 export { Registry, ResourceAddress, moduleFile } from './registry';

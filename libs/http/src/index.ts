@@ -1,5 +1,5 @@
 export { EndpointSpec } from './endpoint-spec';
 export { Endpoint } from './endpoint';
 export { CurrentActor, Input } from './input';
-export { RegistryModule } from './registry';
+export { RegistryModule } from './registry.module';
 export { READS, ToolSource, tool } from './tools/tool';

@@ -5,7 +5,8 @@ import { assertRegistered } from './endpoint';
 import { ErrorType } from '#kernel';
 import { defineEvent } from '#messaging';
 import { Sending } from '#messaging/host';
-import { Parts, Registry, RegistryModule } from './registry';
+import { Parts, Registry } from './registry';
+import { RegistryModule } from './registry.module';
 
 class Anything {}
 

@@ -1,5 +1,5 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { DynamicModule, Injectable, Module, Type } from '@nestjs/common';
+import { Injectable, Type } from '@nestjs/common';
 import { EffectKind } from '#database';
 import { ErrorType } from '#kernel';
 import { EventKind } from '#messaging';
@@ -203,24 +203,4 @@ export class Registry extends EventKinds {
 /** The file in which a context registers its parts. @param context its name, such as `things` */
 export function moduleFile(context: string): string {
   return `libs/${context}/src/${context}.module.ts`;
-}
-
-/** Registers the parts of a module: `imports: [RegistryModule.forFeature('things', { errors: [THING_GONE] })]`. */
-@Module({})
-export class RegistryModule {
-  /** @param owner the name of the context, for the error message if a name is already taken */
-  static forFeature(owner: string, parts: Parts): DynamicModule {
-    return {
-      module: RegistryModule,
-      providers: [
-        {
-          provide: Symbol(`parts of ${owner}`),
-          inject: [Registry],
-          useFactory: (registry: Registry) => {
-            registry.add(owner, parts);
-          },
-        },
-      ],
-    };
-  }
 }

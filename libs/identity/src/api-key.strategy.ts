@@ -4,7 +4,7 @@ import { Request } from 'express';
 import { resourceOf } from '#http/access';
 import { Actor } from '#kernel';
 import { Authentication } from './authentication';
-import { CredentialInRequest } from './credential-in-request.strategy';
+import { CredentialInRequest } from './credential-in-request';
 import { SessionCookie } from './session-cookie';
 
 /** Authenticates an API key, sent in `x-api-key` or as a bearer token. */

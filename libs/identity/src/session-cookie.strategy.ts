@@ -4,7 +4,7 @@ import { Request } from 'express';
 import { resourceOf } from '#http/access';
 import { Actor } from '#kernel';
 import { Authentication } from './authentication';
-import { CredentialInRequest } from './credential-in-request.strategy';
+import { CredentialInRequest } from './credential-in-request';
 import { SessionCookie } from './session-cookie';
 
 /** Authenticates the cookie of a browser session. */

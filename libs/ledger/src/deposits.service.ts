@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, Clock, newId } from '#kernel';
 import { NOT_CONFIGURED } from '#kernel/errors';
-import { Books } from './books';
+import { LedgerPostings } from './ledger-postings';
 import { Currency } from './account.entity';
 import { DEPOSIT_SUCCEEDED } from './events';
 import { LedgerEvents } from './ledger-events';
 import { CreateDeposit, DepositView } from './ledger.dto';
 import { asDecimal, inMinorUnits } from './money';
-import { Processors } from './money-processor';
+import { MoneyProcessors } from './money-processors';
 
 /** A deposit that was paid; the amount is in minor units. */
 export interface PaidDeposit {
@@ -26,8 +26,8 @@ export class DepositsService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly ledgerEvents: LedgerEvents,
-    private readonly books: Books,
-    private readonly processors: Processors,
+    private readonly books: LedgerPostings,
+    private readonly processors: MoneyProcessors,
   ) {}
 
   /**

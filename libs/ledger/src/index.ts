@@ -5,4 +5,4 @@ export { LedgerModule } from './ledger.module';
 export { ledgerSchema } from './ledger.schema';
 export { LedgerService } from './ledger.service';
 export { verifyLedger } from './verification';
-export { MoneyProcessor, NewDeposit, RequestedPayout } from './money-processor';
+export { MoneyProcessor, NewDeposit, RequestedPayout } from './money-processors';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
-import { Books } from './books';
+import { LedgerPostings } from './ledger-postings';
 import { DepositsService } from './deposits.service';
 import { DEPOSIT_SUCCEEDED, PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';
 import { LedgerController } from './ledger.controller';
@@ -9,7 +9,7 @@ import { LedgerEvents } from './ledger-events';
 import { LedgerService } from './ledger.service';
 import { LedgerTools } from './ledger.tools';
 import { POSTED } from './posted';
-import { Processors } from './money-processor';
+import { MoneyProcessors } from './money-processors';
 import { PayoutsService } from './payouts.service';
 import { TransactionsService } from './transactions.service';
 
@@ -27,13 +27,13 @@ import { TransactionsService } from './transactions.service';
   ],
   controllers: [LedgerController],
   providers: [
-    Books,
+    LedgerPostings,
     DepositsService,
     LedgerEvents,
     LedgerService,
     LedgerTools,
     PayoutsService,
-    Processors,
+    MoneyProcessors,
     TransactionsService,
   ],
   exports: [LedgerService],

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '#kernel';
-import { Balance, Books } from './books';
+import { Balance, LedgerPostings } from './ledger-postings';
 import { DepositsService, PaidDeposit } from './deposits.service';
 import { Capture, Entry, NewHold, Release } from './entry';
 import { BalancesView } from './ledger.dto';
 import { asDecimal } from './money';
-import { MoneyProcessor, Processors } from './money-processor';
+import { MoneyProcessor, MoneyProcessors } from './money-processors';
 import { PayoutOutcome, PayoutsService } from './payouts.service';
 
 /**
@@ -14,28 +14,28 @@ import { PayoutOutcome, PayoutsService } from './payouts.service';
 @Injectable()
 export class LedgerService {
   constructor(
-    private readonly books: Books,
+    private readonly books: LedgerPostings,
     private readonly deposits: DepositsService,
     private readonly payouts: PayoutsService,
-    private readonly processors: Processors,
+    private readonly processors: MoneyProcessors,
   ) {}
 
-  /** Posts an entry in the ambient transaction: see `Books.post`. */
+  /** Posts an entry in the ambient transaction: see `LedgerPostings.post`. */
   post(entry: Entry): void {
     this.books.post(entry);
   }
 
-  /** Reserves money in the ambient transaction: see `Books.reserve`. @returns the id of the hold */
+  /** Reserves money in the ambient transaction: see `LedgerPostings.reserve`. @returns the id of the hold */
   reserve(hold: NewHold): string {
     return this.books.reserve(hold);
   }
 
-  /** Transfers held money in the ambient transaction: see `Books.capture`. */
+  /** Transfers held money in the ambient transaction: see `LedgerPostings.capture`. */
   capture(capture: Capture): void {
     this.books.capture(capture);
   }
 
-  /** Makes held money available again, in the ambient transaction: see `Books.release`. */
+  /** Makes held money available again, in the ambient transaction: see `LedgerPostings.release`. */
   release(release: Release): void {
     this.books.release(release);
   }

@@ -5,9 +5,9 @@ import { EventKind } from '#messaging';
 import { PAYOUT_FAILED, PAYOUT_PAID, PAYOUT_REQUESTED } from './events';
 import { LedgerEvents } from './ledger-events';
 import { CreatePayout, ListPayouts, payoutView, PayoutView } from './ledger.dto';
-import { Books } from './books';
+import { LedgerPostings } from './ledger-postings';
 import { inMinorUnits } from './money';
-import { Processors } from './money-processor';
+import { MoneyProcessors } from './money-processors';
 import { LedgerPayout, PAYOUT_STATUS, PayoutMethod } from './payout.entity';
 
 const INSERT: Statement = { name: 'payouts.insert', text: insertInto(LedgerPayout) };
@@ -55,8 +55,8 @@ export class PayoutsService {
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly ledgerEvents: LedgerEvents,
-    private readonly books: Books,
-    private readonly processors: Processors,
+    private readonly books: LedgerPostings,
+    private readonly processors: MoneyProcessors,
   ) {}
 
   /**

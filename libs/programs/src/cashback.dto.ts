@@ -5,7 +5,7 @@ import { memberIdField } from './member.dto';
 import { Payout, PAYOUT_DECISIONS, PAYOUT_STATUSES, PayoutStatus } from './payout.entity';
 
 @ApiSchema({ name: 'CashbackPayout' })
-export class PayoutView {
+export class CashbackPayoutView {
   @Id('pay', { description: 'The payout.' })
   id: string;
 
@@ -37,7 +37,7 @@ export class PayoutView {
   note: string | null;
 }
 
-export function payoutView(payout: Payout, memberName: string): PayoutView {
+export function payoutView(payout: Payout, memberName: string): CashbackPayoutView {
   return {
     id: payout.id,
     programId: payout.programId,
@@ -52,7 +52,7 @@ export function payoutView(payout: Payout, memberName: string): PayoutView {
   };
 }
 
-export class CashbackPayoutPage extends PageOf(() => PayoutView) {}
+export class CashbackPayoutPage extends PageOf(() => CashbackPayoutView) {}
 
 export class ListCashback extends PagingByTime(25) {
   @Id('prog', { description: 'The program.' })

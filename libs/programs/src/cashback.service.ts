@@ -6,15 +6,15 @@ import { INSUFFICIENT_FUNDS, LedgerService } from '#ledger';
 import { EventKind } from '#messaging';
 import { REQUEST_CASHBACK, SETTLE_CASHBACK } from './awards.queries';
 import { assertBudgeted, PAY_CASHBACK } from './cashback-authority';
-import { ChangeCashback, ListCashback, PayoutView, payoutView } from './cashback.dto';
+import { ChangeCashback, ListCashback, CashbackPayoutView, payoutView } from './cashback.dto';
 import { DECIDE_PAYOUT, INSERT_PAYOUT, LOCK_PAYOUT } from './cashback.queries';
 import { CASHBACK_APPROVED, CASHBACK_PAID, CASHBACK_REJECTED, CASHBACK_REQUESTED } from './events';
 import { Member } from './member.entity';
 import { NAMES } from './members.queries';
 import { Payout, PAYOUT_STATUSES, PayoutDecision, PayoutStatus } from './payout.entity';
 import { minorUnits } from './program-input';
-import { ProgramEvents } from './program-events.service';
-import { ProgramAccess } from './program-access.service';
+import { ProgramEvents } from './program-events';
+import { ProgramAccess } from './program-access';
 import { Program } from './program.entity';
 
 const PAYOUTS = new RowsByTime('program_payouts', 'pay', Payout);
@@ -24,7 +24,7 @@ const EVENT_OF = {
   approved: CASHBACK_APPROVED,
   rejected: CASHBACK_REJECTED,
   paid: CASHBACK_PAID,
-} satisfies Record<PayoutStatus, EventKind<PayoutView>>;
+} satisfies Record<PayoutStatus, EventKind<CashbackPayoutView>>;
 
 /** Payouts of the cash-back that members have earned. They continue when the program is paused or has ended. */
 @Injectable()
@@ -39,7 +39,7 @@ export class CashbackService {
   ) {}
 
   /** The payouts of a program for its owner, those of a member for the member itself; newest first. */
-  async list(actor: Actor, query: ListCashback): Promise<Page<PayoutView>> {
+  async list(actor: Actor, query: ListCashback): Promise<Page<CashbackPayoutView>> {
     const seen = await this.access.seen(actor, query.id);
     const member = await this.access.member(seen, query.memberId);
     if (!member && !seen.isOwner) throw notFound();
@@ -59,12 +59,20 @@ export class CashbackService {
   }
 
   /** @throws ApiError NOT_FOUND, INVALID_STATE, INSUFFICIENT_FUNDS; INSUFFICIENT_SCOPE or PASSWORD_REQUIRED if it pays from the balance */
-  async change(actor: Actor, { id, action, memberId, amount, payoutId, note }: ChangeCashback): Promise<PayoutView> {
+  async change(
+    actor: Actor,
+    { id, action, memberId, amount, payoutId, note }: ChangeCashback,
+  ): Promise<CashbackPayoutView> {
     if (action !== 'request') return this.decide(actor, id, payoutId ?? '', action, note);
     return this.request(actor, id, memberId, minorUnits(amount ?? 0));
   }
 
-  private async request(actor: Actor, id: string, memberId: string | undefined, amount: number): Promise<PayoutView> {
+  private async request(
+    actor: Actor,
+    id: string,
+    memberId: string | undefined,
+    amount: number,
+  ): Promise<CashbackPayoutView> {
     const seen = await this.access.seen(actor, id);
     const { program, isOwner } = seen;
     const member = await this.access.member(seen, memberId);
@@ -129,7 +137,7 @@ export class CashbackService {
     payoutId: string,
     decision: PayoutDecision,
     note: string | undefined,
-  ): Promise<PayoutView> {
+  ): Promise<CashbackPayoutView> {
     const program = await this.access.owned(actor, id);
     return this.db.tx(async () => {
       this.copyIfDryRun(payoutId);

@@ -1,5 +1,5 @@
 import { defineEvent } from '#messaging';
-import { PayoutView } from './cashback.dto';
+import { CashbackPayoutView } from './cashback.dto';
 import { MemberView, TierReached } from './member.dto';
 import { ProgramView } from './program.dto';
 
@@ -61,12 +61,12 @@ export const MEMBER_TIER_REACHED = defineEvent('member.tier_reached', {
   data: TierReached,
 });
 
-function payoutEvent(status: PayoutView['status'], label: string, description: string) {
+function payoutEvent(status: CashbackPayoutView['status'], label: string, description: string) {
   return defineEvent(`cashback.${status}`, {
     label,
     description,
     scope: 'read.programs',
-    data: PayoutView,
+    data: CashbackPayoutView,
     sample: { status, ...(status === 'requested' && { processedAt: null, note: null }) },
   });
 }

@@ -5,12 +5,12 @@ import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { INSUFFICIENT_FUNDS } from '#ledger';
 import { DUPLICATE_SUBMISSION, SubmissionView } from '#submissions';
-import { ChangeCashback, ListCashback, CashbackPayoutPage, PayoutView } from './cashback.dto';
+import { ChangeCashback, ListCashback, CashbackPayoutPage, CashbackPayoutView } from './cashback.dto';
 import { PAY_CASHBACK } from './cashback-authority';
 import { CashbackService } from './cashback.service';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberPage, MemberView } from './member.dto';
 import { MembersService } from './members.service';
-import { ProgramProofs } from './program-proofs.service';
+import { ProgramProofs } from './program-proofs';
 import { ALREADY_ENROLLED, CYCLE_LIMIT_REACHED } from './programs.errors';
 import { GetProgress, ProgressResponse, ProgressView, StandingView } from './progress.dto';
 import { ProgressService } from './progress.service';
@@ -130,7 +130,7 @@ export class MembersController {
     returns: CashbackPayoutPage,
   })
   @Get(':id/cashback')
-  listCashback(@CurrentActor() actor: Actor, @Input() query: ListCashback): Promise<Page<PayoutView>> {
+  listCashback(@CurrentActor() actor: Actor, @Input() query: ListCashback): Promise<Page<CashbackPayoutView>> {
     return this.cashback.list(actor, query);
   }
 
@@ -150,7 +150,7 @@ export class MembersController {
       approve: { action: 'approve', payoutId: 'pay_01kaj4yt7hfbc9zqf3v1w2x5n8' },
       markPaid: { action: 'mark_paid', payoutId: 'pay_01kaj4yt7hfbc9zqf3v1w2x5n8', note: 'Paid by transfer' },
     },
-    returns: PayoutView,
+    returns: CashbackPayoutView,
     alsoReturns: { 201: 'Cash-back was requested.' },
     errors: [NOT_FOUND, INVALID_STATE, INSUFFICIENT_FUNDS],
   })
@@ -159,7 +159,7 @@ export class MembersController {
     @CurrentActor() actor: Actor,
     @Input() input: ChangeCashback,
     @Res({ passthrough: true }) response: ServerResponse,
-  ): Promise<PayoutView> {
+  ): Promise<CashbackPayoutView> {
     const payout = await this.cashback.change(actor, input);
     response.statusCode = input.action === 'request' ? 201 : 200;
     return payout;

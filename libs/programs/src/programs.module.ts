@@ -22,9 +22,9 @@ import {
 } from './events';
 import { MembersController } from './members.controller';
 import { MembersService } from './members.service';
-import { ProgramAccess } from './program-access.service';
-import { ProgramEvents } from './program-events.service';
-import { ProgramProofs } from './program-proofs.service';
+import { ProgramAccess } from './program-access';
+import { ProgramEvents } from './program-events';
+import { ProgramProofs } from './program-proofs';
 import { ProgramsController } from './programs.controller';
 import { ALREADY_ENROLLED, CYCLE_LIMIT_REACHED } from './programs.errors';
 import { ProgramsService } from './programs.service';

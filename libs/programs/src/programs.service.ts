@@ -15,8 +15,8 @@ import {
   PROGRAM_RESUMED,
   PROGRAM_UPDATED,
 } from './events';
-import { ProgramAccess } from './program-access.service';
-import { ProgramEvents } from './program-events.service';
+import { ProgramAccess } from './program-access';
+import { ProgramEvents } from './program-events';
 import { toColumns } from './program-input';
 import { programView } from './program-view';
 import { CreateProgram, ListPrograms, ProgramView, UpdateProgram } from './program.dto';

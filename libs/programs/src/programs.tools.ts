@@ -8,7 +8,7 @@ import { CashbackService } from './cashback.service';
 import { EnrolMember } from './member.dto';
 import { MembersService } from './members.service';
 import { PAYOUT_DECISIONS, PayoutDecision } from './payout.entity';
-import { ProgramProofs } from './program-proofs.service';
+import { ProgramProofs } from './program-proofs';
 import { CreateProgram, ListPrograms } from './program.dto';
 import { DEFAULT_PERK_EXPIRES_IN_DAYS, TierInput } from './program-parts.dto';
 import { ProgramsService } from './programs.service';
@@ -66,7 +66,7 @@ class EnrolMemberInput extends OmitType(EnrolMember, ['id', 'email', 'metadata']
   programId: string;
 }
 
-class SubmitProofInput extends PickType(SubmitProgramProof, ['memberId', 'proofUrl', 'proofType'] as const) {
+class SubmitProgramProofInput extends PickType(SubmitProgramProof, ['memberId', 'proofUrl', 'proofType'] as const) {
   @Id('prog', PROGRAM_ID)
   programId: string;
 
@@ -181,7 +181,7 @@ export class ProgramsTools implements ToolSource {
         'The owner decides with reviewSubmission, unless the program approves automatically; earned of the result then has the points, cash-back and tiers. ' +
         'Points count in the cycle of the submission. Uses one unit of submissions of the monthly plan; rejected calls and test keys use none. ' +
         'More proofs of an action than the program allows in a cycle return CYCLE_LIMIT_REACHED, the same post again DUPLICATE_SUBMISSION. It cannot be withdrawn. Scope write.programs.',
-      input: SubmitProofInput,
+      input: SubmitProgramProofInput,
       outputFields: ['id', 'actionId', 'state', 'earned'],
       opaque: ['metadata'],
       hints: { ...WRITES, openWorld: true },

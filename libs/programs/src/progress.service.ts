@@ -6,7 +6,7 @@ import { SubmissionsService } from '#submissions';
 import { cycleAt, cycleBefore, Span } from './cycles';
 import { Member } from './member.entity';
 import { BY_RANK, BY_SCORE, COUNT_RANKED, COUNT_SCORES } from './members.queries';
-import { ProgramAccess } from './program-access.service';
+import { ProgramAccess } from './program-access';
 import { Program } from './program.entity';
 import { ActionProgress, GetProgress, ProgramPerkView, ProgressView, StandingView } from './progress.dto';
 import { FIND_PLACES, FIND_SCORE, FIND_TIER_PERKS } from './progress.queries';

@@ -15,4 +15,4 @@ export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
 export { submissionsSettings } from './submissions.settings';
 export { SubmissionsService } from './submissions.service';
-export { PastDecision, SubmissionRecord } from './submission-figures.service';
+export { PastDecision, SubmissionRecord } from './submission-figures';

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
 import { PerksModule } from '#perks';
-import { Decisions } from './decisions.service';
-import { ChallengeCodes } from './subjects/challenge-codes.service';
-import { Subjects } from './subjects/subjects.service';
+import { Decisions } from './decisions';
+import { ChallengeCodes } from './subjects/challenge-codes';
+import { Subjects } from './subjects/subjects';
 import {
   SUBMISSION_APPROVED,
   SUBMISSION_CREATED,
@@ -12,8 +12,8 @@ import {
   SUBMISSION_RELEASED,
   SUBMISSION_VERIFIED,
 } from './events';
-import { ReviewFactsFinder } from './review-facts.service';
-import { SubmissionFigures } from './submission-figures.service';
+import { ReviewFactsFinder } from './review-facts-finder';
+import { SubmissionFigures } from './submission-figures';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';

@@ -9,11 +9,11 @@ import { toApiError } from '#http/host';
 import { Actor, assertOwnBusiness, Clock, invalid, newId, notFound, Page, ApiError } from '#kernel';
 import { Approvals, PerksService } from '#perks';
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
-import { Decisions } from './decisions.service';
+import { Decisions } from './decisions';
 import { SUBMISSION_CREATED } from './events';
 import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
-import { ReviewFactsFinder } from './review-facts.service';
-import { SubmissionFigures } from './submission-figures.service';
+import { ReviewFactsFinder } from './review-facts-finder';
+import { SubmissionFigures } from './submission-figures';
 import { SubmissionDetail } from './submission-detail.dto';
 import {
   CreateSubmission,
@@ -26,11 +26,11 @@ import {
   submissionView,
 } from './submission.dto';
 import { Submission, SUBMISSION_STATE, Verification } from './submission.entity';
-import { ChallengeCodes } from './subjects/challenge-codes.service';
+import { ChallengeCodes } from './subjects/challenge-codes';
 import { ConnectedAccounts, ProofTerms, SubmissionSubject } from './subjects/subject';
 import { subjectIn } from './subjects/subject.dto';
 import { reviewableBy, REVIEWING, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
-import { Subjects } from './subjects/subjects.service';
+import { Subjects } from './subjects/subjects';
 import { duplicateError } from './submissions.errors';
 import { BY_DAY, FILED, RECEIVED, VERDICT } from './submissions.counters';
 import { LOCK, LOCK_RECEIVED, VERDICTS } from './submissions.queries';

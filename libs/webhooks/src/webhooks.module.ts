@@ -6,8 +6,8 @@ import { DeliveriesService } from './deliveries/deliveries.service';
 import { DeliveryWork } from './sending/delivery-work';
 import { DeliveryCleanup } from './deliveries/delivery-cleanup';
 import { EventFeed } from './event-log/event-feed';
-import { EventKinds } from './event-log/event-kinds';
-import { EventLog } from './event-log/event-log.service';
+import { ReadableEventKinds } from './event-log/readable-event-kinds';
+import { EventLog } from './event-log/event-log';
 import { WEBHOOK_DISABLED } from './events';
 import { EventsController } from './event-log/events.controller';
 import { EVENTS_PURGED, TOO_MANY_STREAMS } from './event-log/events.errors';
@@ -16,7 +16,7 @@ import { EventsTools } from './event-log/events.tools';
 import { OwnerNotifier } from './endpoints/owner-notifier';
 import { Revocation } from './endpoints/revocation';
 import { Sender } from './sending/sender';
-import { SENDING } from './sending/event-fan-out';
+import { SENDING } from './sending/webhook-description';
 import { WebhooksController } from './endpoints/webhooks.controller';
 import { WebhooksService } from './endpoints/webhooks.service';
 
@@ -41,7 +41,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
   ],
   controllers: [EventsController, WebhooksController, DeliveriesController],
   providers: [
-    EventKinds,
+    ReadableEventKinds,
     EventLog,
     EventsService,
     EventsTools,

@@ -5,7 +5,7 @@ import { Actor } from '#kernel';
 import { INSUFFICIENT_SCOPE } from '#kernel/errors';
 import { AgentToken, ApproveAgent, ApprovedAgent, ExchangeCode, TokenFormat } from './authorization.dto';
 import { UNSUPPORTED_GRANT_TYPE } from './authorization.errors';
-import { CodeExchange } from './code-exchange.service';
+import { CodeExchange } from './code-exchange';
 import { ConsentService } from './consent.service';
 import { RequestFormat, renderTokenEndpointError, TokenFormatInterceptor } from './token-format.interceptor';
 

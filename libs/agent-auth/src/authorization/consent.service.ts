@@ -5,10 +5,10 @@ import { IdentityService } from '#identity';
 import { Actor, Clock, SETTINGS, Settings } from '#kernel';
 import { INSUFFICIENT_SCOPE } from '#kernel/errors';
 import { randomToken } from '#kernel/secrets';
-import { AgentClients } from '../clients/agent-clients.service';
+import { AgentClients } from '../clients/agent-clients';
 import { ApproveAgent, ApprovedAgent, toParameters, rethrowWithBodyPaths } from './authorization.dto';
 import { AuthorizationCode, CODE_LIFETIME_SECONDS, hashOf } from './authorization-code.entity';
-import { AuthorizationRequest, AuthorizationRequests } from './authorization-request';
+import { AuthorizationRequest, AuthorizationRequests } from './authorization-requests';
 import { withParameters } from '../clients/redirect-uri';
 
 /** Waits for codes that are being exchanged: their keys then exist and are revoked with the others. */

@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { Endpoint, Input } from '#http';
 import { RegisterClient, RegisteredClient } from './agent-clients.dto';
-import { AgentClients } from './agent-clients.service';
+import { AgentClients } from './agent-clients';
 import { renderRegistrationError } from '../authorization/oauth.responses';
 
 @Controller('agent')

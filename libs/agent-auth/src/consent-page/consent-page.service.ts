@@ -4,7 +4,7 @@ import { IdentityService, PageSession, SignedIn, SignInOrigin } from '#identity'
 import { Actor, invalid, ApiError } from '#kernel';
 import { UNAUTHENTICATED, VALIDATION_ERROR } from '#kernel/errors';
 import { useConnectionQuotaOf } from '#kernel/host';
-import { AuthorizationRequest, AuthorizationRequests } from '../authorization/authorization-request';
+import { AuthorizationRequest, AuthorizationRequests } from '../authorization/authorization-requests';
 import { ConsentSeals } from './consent-seals';
 import { ConsentService } from '../authorization/consent.service';
 import { fieldErrorsIn } from '../authorization/field-errors';

@@ -2,7 +2,7 @@ import { createHmac, KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { FORBIDDEN, SETTINGS, Settings } from '#kernel';
 import { derivedKey } from '#kernel/secrets';
-import { AuthorizationRequest } from '../authorization/authorization-request';
+import { AuthorizationRequest } from '../authorization/authorization-requests';
 
 /**
  * Signs the request that is shown on the consent page. The form sends the signature (the seal) back, so that a visitor cannot

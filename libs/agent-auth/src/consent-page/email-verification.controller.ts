@@ -19,7 +19,7 @@ const PAGE = {
 } satisfies Partial<EndpointSpec>;
 
 /** The form of the page: the token of a link, or the address that a new link is sent to. */
-class VerifyEmail {
+class VerifyEmailForm {
   @Text({ exact: true, rawMax: 2000, default: '', description: 'The token of the link.' })
   token: string;
 
@@ -56,10 +56,10 @@ export class EmailVerificationController {
     summary: 'Verify an e-mail address',
     tier: 'standard',
     body: 'form',
-    input: VerifyEmail,
+    input: VerifyEmailForm,
   })
   @Post()
-  async verify(@Input() { token, email: typed }: VerifyEmail): Promise<RawResponse> {
+  async verify(@Input() { token, email: typed }: VerifyEmailForm): Promise<RawResponse> {
     const email = PASTED_ADDRESS.as(typed).toLowerCase();
     if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();
     if (token !== '') {

@@ -1,6 +1,6 @@
 import { RawResponse } from '#http/pages';
 import { urlFrom } from '#outbound';
-import { AuthorizationRequest } from '../authorization/authorization-request';
+import { AuthorizationRequest } from '../authorization/authorization-requests';
 import { ConsentPrompt, SignInPrompt } from '../consent-page/consent-page.service';
 import { pageResponse } from './page-response';
 import { consentPage } from './consent.page';

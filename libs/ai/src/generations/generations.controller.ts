@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, NOT_FOUND, Page } from '#kernel';
 import { GenerationDetails, GenerationId, GenerationPage, GenerationView, ListGenerations } from './generation.dto';
-import { Generations } from './generations.service';
+import { Generations } from './generations';
 
 @Controller('api/v1/ai/generations')
 export class GenerationsController {

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, NOT_FOUND } from '#kernel';
 import { GetRecommendations, MatchedRecommendations } from './match.dto';
-import { Matches } from './matches.service';
+import { Matches } from './matches';
 
 @Controller('api/v1/recommendations')
 export class MatchesController {

@@ -1,10 +1,10 @@
-import { Fits } from './fits.service';
+import { Fits } from './fits';
 import { GroupMember } from './group-member.entity';
 import { HandledEvent } from './handled-event.entity';
 import { ModelFit } from './model-fit.entity';
 import { Observation } from './observation.entity';
 import { ObservedCampaign } from './observed-campaign.entity';
-import { Observer } from './observer.service';
+import { Observer } from './observer';
 import { PeerGroupCount } from './peer-group.entity';
 import { PeerObservation } from './peer-observation.entity';
 

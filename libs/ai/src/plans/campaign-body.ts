@@ -1,5 +1,5 @@
 import { Perk } from '../model/perk-size';
-import { labelOf } from '../predictions/predictions.service';
+import { labelOf } from '../predictions/predictions';
 
 /** A campaign to launch, as both `POST /campaigns` and the tool createCampaign accept it. */
 export type CampaignBody = ReturnType<typeof campaignBody>;

@@ -1,4 +1,4 @@
-import { Planner } from './planner.service';
+import { Planner } from './planner';
 import { PlansController } from './plans.controller';
 
 export const PLAN_CONTROLLERS = [PlansController];

@@ -3,7 +3,7 @@ import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN } from '#kernel';
 import { PlanCampaigns, PlannedCampaigns } from './plan.dto';
-import { Planner } from './planner.service';
+import { Planner } from './planner';
 
 @Controller('api/v1/ai')
 export class PlansController {

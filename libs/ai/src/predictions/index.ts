@@ -1,7 +1,7 @@
-import { Predictions } from './predictions.service';
-import { Recommender } from './recommender.service';
+import { Predictions } from './predictions';
+import { Recommender } from './recommender';
 import { RecommendationsController } from './recommendations.controller';
-import { Simulations } from './simulations.service';
+import { Simulations } from './simulations';
 
 export const PREDICTION_CONTROLLERS = [RecommendationsController];
 export const PREDICTION_PROVIDERS = [Predictions, Recommender, Simulations];

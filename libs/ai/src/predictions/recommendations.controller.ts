@@ -5,9 +5,9 @@ import { PROHIBITED_ACTION } from '#catalog';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN } from '#kernel';
 import { QuickStart, QuickStartAnswer, Recommend, RecommendationList } from './recommend.dto';
-import { Recommender } from './recommender.service';
+import { Recommender } from './recommender';
 import { SimulatedCampaign } from './simulation.dto';
-import { Simulations } from './simulations.service';
+import { Simulations } from './simulations';
 
 @Controller('api/v1')
 export class RecommendationsController {

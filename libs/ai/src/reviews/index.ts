@@ -1,7 +1,7 @@
 import { ReviewsController } from './reviews.controller';
-import { Reviews } from './reviews.service';
+import { ReviewAdvisor } from './review-advisor';
 
 export { AdviseOnSubmission } from './review.dto';
-export { Reviews } from './reviews.service';
+export { ReviewAdvisor } from './review-advisor';
 export const REVIEW_CONTROLLERS = [ReviewsController];
-export const REVIEW_PROVIDERS = [Reviews];
+export const REVIEW_PROVIDERS = [ReviewAdvisor];

@@ -3,11 +3,11 @@ import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, NOT_FOUND } from '#kernel';
 import { sampleId } from '#kernel/host';
 import { AdviseOnSubmission, ReviewAdvice } from './review.dto';
-import { Reviews } from './reviews.service';
+import { ReviewAdvisor } from './review-advisor';
 
 @Controller('api/v1/ai')
 export class ReviewsController {
-  constructor(private readonly reviews: Reviews) {}
+  constructor(private readonly reviews: ReviewAdvisor) {}
 
   @Endpoint({
     id: 'adviseOnSubmission',

@@ -4,7 +4,7 @@ import { PROHIBITED_ACTION } from '#catalog';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor } from '#kernel';
 import { GeneratedText, GenerateText } from './text.dto';
-import { Texts } from './texts.service';
+import { Texts } from './texts';
 
 @Controller('api/v1/ai')
 export class TextsController {

@@ -7,7 +7,7 @@ import { STRIPE_REQUIRED } from '../billing.settings';
 import { ownUrl } from '../own-url';
 import { ProviderEvent } from '../provider/payment-provider';
 import { StripeClient } from '../provider/stripe-client';
-import { BillingAccounts } from '../subscriptions/accounts.service';
+import { BillingAccounts } from '../subscriptions/billing-accounts';
 import { BillingAccount } from '../subscriptions/billing-account.entity';
 import { FIND_BY_CUSTOMER, FIND_BY_PAYOUT_ACCOUNT, RECEIVE, SET_PAYOUTS } from '../subscriptions/subscriptions.queries';
 import { OpenPayoutAccount, PayoutAccountView } from './payout-account.dto';

@@ -6,7 +6,7 @@ import { Job, Mailer, Queues } from '#messaging';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
 import { graceEnd, nextDue, REMINDERS_MS } from './subscription-state';
-import { SubscriptionSync } from './subscription-sync.service';
+import { SubscriptionSync } from './subscription-sync';
 import { COUNT_REMINDER, FIND_ACCOUNT, PURGE_EVENTS } from './subscriptions.queries';
 
 const CONCURRENCY = 2;

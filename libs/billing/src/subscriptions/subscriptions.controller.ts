@@ -17,7 +17,7 @@ import {
   StartedCheckout,
   SubscriptionView,
 } from './subscription.dto';
-import { Subscriptions } from './subscriptions.service';
+import { Subscriptions } from './subscriptions';
 
 @Controller('api/v1/billing')
 export class SubscriptionsController {

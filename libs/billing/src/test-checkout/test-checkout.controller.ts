@@ -5,7 +5,7 @@ import { NOT_FOUND, notFound, SETTINGS, Settings } from '#kernel';
 import { Providers } from '../provider/providers';
 import { TestCheckout } from '../provider/test-object.entity';
 import { TestProvider } from '../provider/test-provider';
-import { BillingWebhook } from '../webhook/billing-webhook.service';
+import { BillingWebhook } from '../webhook/billing-webhook';
 import { DecideTestCheckout, TestCheckoutId } from './test-checkout.dto';
 import { closedCheckoutPage, testCheckoutPage } from './test-checkout.page';
 

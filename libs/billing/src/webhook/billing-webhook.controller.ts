@@ -3,7 +3,7 @@ import { Request } from 'express';
 import { Endpoint } from '#http';
 import { SERVICE_UNAVAILABLE } from '#kernel';
 import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
-import { BillingWebhook } from './billing-webhook.service';
+import { BillingWebhook } from './billing-webhook';
 import { EventReceipt } from './event-receipt.dto';
 
 @Controller('api/v1/billing')

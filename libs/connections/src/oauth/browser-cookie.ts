@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
 import { SETTINGS, Settings } from '#kernel';
-import { SIGN_IN_SECONDS } from './sign-ins.service';
+import { SIGN_IN_SECONDS } from './sign-ins';
 
 /**
  * The cookie that binds a sign-in to the browser in which it was started. Each platform has its own, which is sent only to the

@@ -1,5 +1,5 @@
 import { insertInto, Statement } from '#database';
-import { Observation } from '../market/observation.entity';
+import { PriceObservation } from '../market/price-observation.entity';
 
 export const DUE: Statement = {
   name: 'exchange.due',
@@ -54,7 +54,7 @@ export const TRADED: Statement = {
 
 export const SAVE_OBSERVATION: Statement = {
   name: 'exchange.save_observation',
-  text: `${insertInto(Observation)} on conflict (instrument_id) do update set
+  text: `${insertInto(PriceObservation)} on conflict (instrument_id) do update set
            units = excluded.units, week_units = excluded.week_units, prices = excluded.prices, buyers = excluded.buyers,
            sellers = excluded.sellers, day_volume = excluded.day_volume, day_average = excluded.day_average,
            week_average = excluded.week_average, fill_rate = excluded.fill_rate, settle_rate = excluded.settle_rate, median_hours = excluded.median_hours,

@@ -1,7 +1,7 @@
 import { columnsOf, Statement } from '#database';
 import { Bar } from '../book/bar.entity';
 import { Instrument } from '../instruments/instrument.entity';
-import { Observation } from './observation.entity';
+import { PriceObservation } from './price-observation.entity';
 
 /** What `stats` needs of each instrument. */
 const STATS = `
@@ -53,6 +53,6 @@ export const BARS_SINCE: Statement = {
 /** What has settled with live money, by instrument. */
 export const OBSERVATIONS: Statement = {
   name: 'exchange.observations',
-  text: `select action_id as "actionId", ${columnsOf(Observation)} from exchange_observations
+  text: `select action_id as "actionId", ${columnsOf(PriceObservation)} from exchange_observations
          join exchange_instruments on exchange_instruments.id = instrument_id where livemode and units > 0`,
 };

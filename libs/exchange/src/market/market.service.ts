@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findAction, requestedPlatform } from '#catalog';
 import { Db } from '#database';
 import { Clock } from '#kernel';
-import { Auctions } from '../auctions/auctions.service';
+import { Auctions } from '../auctions/auctions';
 import { Bar } from '../book/bar.entity';
 import { JournalData } from '../book/journal';
 import { Instrument } from '../instruments/instrument.entity';
@@ -26,7 +26,7 @@ import {
   STATS_OF_ACTION,
   STATS_OF_ALL,
 } from './market.queries';
-import { Observation } from './observation.entity';
+import { PriceObservation } from './price-observation.entity';
 import { ENOUGH_UNITS } from './observations';
 import { priceIndex, SettledFigures } from './price-index';
 
@@ -36,7 +36,7 @@ const CACHE_MS = 5_000;
 
 type Prices = Pick<Instrument, 'referenceCents' | 'bidCents' | 'askCents' | 'lastCents'>;
 type Figures = Pick<
-  Observation,
+  PriceObservation,
   'units' | 'dayVolume' | 'dayAverage' | 'weekAverage' | 'fillRate' | 'settleRate' | 'medianHours'
 >;
 

@@ -1,10 +1,10 @@
 import { Action, findAction, findPlatform } from '#catalog';
 import { IndexScope, PriceIndexEntry } from './market.dto';
-import { Observation } from './observation.entity';
+import { PriceObservation } from './price-observation.entity';
 import { ENOUGH_UNITS, INDEX_PARTIES, summaryOf } from './observations';
 
 /** The settled prices of an instrument, for the index. */
-export type SettledFigures = Pick<Observation, 'prices' | 'buyers' | 'sellers'> & { actionId: string };
+export type SettledFigures = Pick<PriceObservation, 'prices' | 'buyers' | 'sellers'> & { actionId: string };
 
 interface Group {
   scope: IndexScope;

@@ -1,6 +1,6 @@
-import { EligibleOpportunities } from './eligible-opportunities.service';
+import { EligibleOpportunities } from './eligible-opportunities';
 import { OpportunitiesController } from './opportunities.controller';
-import { Opportunities } from './opportunities.service';
+import { Opportunities } from './opportunities';
 
 export const OPPORTUNITIES_PROVIDERS = [Opportunities, EligibleOpportunities];
 export const OPPORTUNITIES_CONTROLLERS = [OpportunitiesController];

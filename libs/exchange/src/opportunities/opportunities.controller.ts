@@ -3,7 +3,7 @@ import { Controller, Get, Headers } from '@nestjs/common';
 import { Endpoint, Input } from '#http';
 import { Page } from '#kernel';
 import { FindOpportunities, OpportunityPage, OpportunityView } from './opportunity.dto';
-import { EligibleOpportunities } from './eligible-opportunities.service';
+import { EligibleOpportunities } from './eligible-opportunities';
 
 @Controller('api/v1/exchange/opportunities')
 export class OpportunitiesController {

@@ -6,7 +6,7 @@ import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { INSUFFICIENT_FUNDS } from '#ledger';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from '../exchange.errors';
 import { OPEN_OBLIGATIONS_LIMIT } from '../sellers/sellers.errors';
-import { Cancellations } from './cancellations.service';
+import { Cancellations } from './cancellations';
 import { CancelledOrders, OrderPage, OrderResult, OrderView } from './order.dto';
 import { AmendOrder, ListOrders, OrderId, PlaceOrder } from './order-requests.dto';
 import { OrdersService } from './orders.service';

@@ -5,13 +5,13 @@ import { IdentityService } from '#identity';
 import { Actor, Clock, INVALID_STATE, newId, notFound, Page, SETTINGS, Settings } from '#kernel';
 import { BookChanges } from '../book/book-changes';
 import { FIND_BY_CLIENT_ID, FIND_ORDER } from '../book/book.queries';
-import { Books, Executed, ordersOf } from '../book/books.service';
+import { OrderBooks, Executed, ordersOf } from '../book/order-books';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from '../exchange.errors';
 import { ExchangeSettings } from '../exchange.settings';
 import { BANDS, Instrument } from '../instruments/instrument.entity';
-import { Instruments } from '../instruments/instruments.service';
+import { Instruments } from '../instruments/instruments';
 import { collarOf } from '../instruments/prices';
-import { Sellers } from '../sellers/sellers.service';
+import { Sellers } from '../sellers/sellers';
 import { orderView, OrderExecution, OrderResult, OrderView } from './order.dto';
 import { AmendOrder, ListOrders, PlaceOrder } from './order-requests.dto';
 import { OrderTerms, termsOf, tradedAction } from './order-terms';
@@ -28,7 +28,7 @@ export class OrdersService {
     private readonly lists: Lists,
     private readonly identity: IdentityService,
     private readonly instruments: Instruments,
-    private readonly books: Books,
+    private readonly books: OrderBooks,
     private readonly sellers: Sellers,
     @Inject(SETTINGS) private readonly settings: Settings & ExchangeSettings,
   ) {}

@@ -1,10 +1,10 @@
-import { Enrollment } from './enrollment.service';
+import { Enrollment } from './enrollment';
 import { Seller } from './seller.entity';
 import { SellersController } from './sellers.controller';
 import { OPEN_OBLIGATIONS_LIMIT } from './sellers.errors';
-import { Sellers } from './sellers.service';
+import { Sellers } from './sellers';
 import { VerifiedAccount } from './verified-account.entity';
-import { VerifiedFollowers } from './verified-followers.service';
+import { VerifiedFollowers } from './verified-followers';
 
 export const SELLERS_PROVIDERS = [Sellers, Enrollment, VerifiedFollowers];
 export const SELLERS_CONTROLLERS = [SellersController];

@@ -3,7 +3,7 @@ import { Controller, Get, Post, Res } from '@nestjs/common';
 import { PROHIBITED_ACTION } from '#catalog';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor } from '#kernel';
-import { Enrollment } from './enrollment.service';
+import { Enrollment } from './enrollment';
 import { CurrentEnrollmentView, Enroll, EnrollmentView } from './seller.dto';
 
 @Controller('api/v1/exchange')

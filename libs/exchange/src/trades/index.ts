@@ -1,13 +1,13 @@
 import { Dispute } from './dispute.entity';
-import { Disputes } from './disputes.service';
+import { Disputes } from './disputes';
 import { SettledUnit } from './settled-unit.entity';
-import { Settlement } from './settlement.service';
-import { TradeActions } from './trade-actions.service';
-import { TradeDeadlines } from './trade-deadlines.service';
+import { Settlement } from './settlement';
+import { TradeActions } from './trade-actions';
+import { TradeDeadlines } from './trade-deadlines';
 import { Trade } from './trade.entity';
-import { TradeProofs } from './trade-proofs.service';
+import { TradeProofs } from './trade-proofs';
 import { TradesController } from './trades.controller';
-import { Trades } from './trades.service';
+import { Trades } from './trades';
 import { Unit } from './unit.entity';
 
 export { TRADES_EVENTS } from './events';

@@ -3,10 +3,10 @@ import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from '#submissions';
-import { TradeActions } from './trade-actions.service';
+import { TradeActions } from './trade-actions';
 import { ListTrades, TradeId, TradePage, TradeSummary, TradeView } from './trade.dto';
 import { TradeAction, TradeRequest } from './trade-requests.dto';
-import { Trades } from './trades.service';
+import { Trades } from './trades';
 
 const TRADE_ID = 'trd_01kaj4yt7hfbc9zqf3v1w2x5n8';
 

@@ -5,7 +5,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { builtFolder } from '../built-folder';
 import { enumeration, OneOf, Text } from '#kernel';
 import { IgnoreUnknownFields } from '#kernel/fields';
-import { ApiDescription } from './description';
+import { ApiDescription } from './api-description';
 import { DocExamples } from './doc-examples';
 import { INITIALIZER, PAGE } from './docs.page';
 import { compressOnce } from '../compression';

@@ -1,4 +1,4 @@
-import { Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { OnApplicationShutdown } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis, Result } from 'ioredis';
 import { connectRedis } from '#database/host';
@@ -40,7 +40,6 @@ function windowAt(time: Date, ttl: number): { index: number; timeToExpire: numbe
  *
  * A key consists of the name of the endpoint, `|`, and the client.
  */
-@Injectable()
 export class MemoryTierStorage implements ThrottlerStorage {
   private index = 0;
   /** Counters below their limit, oldest first. */

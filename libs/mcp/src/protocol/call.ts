@@ -1,5 +1,5 @@
 import { Request, Response } from 'express';
-import { EventStream } from './event-stream';
+import { ResultStream } from './result-stream';
 import { Message } from './messages';
 import { Revision } from './revisions';
 import { Selection } from '../tools/selection';
@@ -11,7 +11,7 @@ export interface Exchange {
   /** The tools that the request selects. */
   selection: Selection;
   /** Takes messages that are sent before the result; the first one turns the response into a stream. */
-  stream: EventStream;
+  stream: ResultStream;
 }
 
 /** One message that is being handled. */

@@ -5,7 +5,7 @@ import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { parseJson } from '#kernel/text';
 import { Exchange } from './call';
 import { Dispatcher } from './dispatcher';
-import { EventStream } from './event-stream';
+import { ResultStream } from './result-stream';
 import { errorText, Id, idOf, isObject, resultBody, RPC, RpcError, rpcErrorOf } from './messages';
 import { assertAllowedHost } from './origin';
 import { allowsBatches } from './revisions';
@@ -27,7 +27,7 @@ export class Transport {
   ) {}
 
   async serve(request: Request, response: Response): Promise<void> {
-    const stream = new EventStream(request, response);
+    const stream = new ResultStream(request, response);
     const exchange: Exchange = { request, response, selection: DEFAULT_SELECTION, stream };
     const body = await this.respond(exchange);
     if (exchange.stream.isOpen) exchange.stream.end(String(body));

@@ -1,6 +1,6 @@
 import { findPlatform, platforms } from '#catalog';
 import { fingerprintOf, isOn, isShortLink, postAt } from './platform-adapter';
-import { ADAPTERS, Platforms } from './platforms.service';
+import { ADAPTERS, Platforms } from './platforms';
 
 const adapterOf = (platformId: string) => {
   const adapter = new Platforms().find(platformId);

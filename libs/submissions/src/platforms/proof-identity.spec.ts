@@ -1,6 +1,6 @@
 import { platforms } from '#catalog';
 import { SAME_PROOFS } from './proof-addresses.data';
-import { ADAPTERS } from './platforms.service';
+import { ADAPTERS } from './platforms';
 import { isShareLink, platformWithoutPost, proofIdentity } from './proof-identity';
 
 const key = (url: string, actionId = 'ig_fp') => proofIdentity(url, actionId).key;

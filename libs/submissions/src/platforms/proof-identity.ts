@@ -11,7 +11,7 @@ import {
   PostPattern,
   Site,
 } from './platform-adapter';
-import { ADAPTERS } from './platforms.service';
+import { ADAPTERS } from './platforms';
 import { hostOf, parametersOf, pathOf, segmentsOf, siteOf, withoutTail } from './spelling';
 
 /** Identifies a proof. */

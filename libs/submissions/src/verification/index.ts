@@ -1,14 +1,14 @@
-import { ExternalResults } from './external/external-results.service';
-import { Fingerprints } from './fingerprints.service';
+import { ExternalResults } from './external/external-results';
+import { Fingerprints } from './fingerprints';
 import { VerificationCleanup } from './verification-cleanup';
-import { Platforms } from '../platforms/platforms.service';
+import { Platforms } from '../platforms/platforms';
 import { SubmissionPreview } from './previews/preview.entity';
-import { Previews } from './previews/previews.service';
-import { PictureReader } from './reading/picture-reader.service';
-import { ProofReader } from './reading/proof-reader.service';
-import { Verdicts } from './verdicts.service';
+import { Previews } from './previews/previews';
+import { PictureReader } from './reading/picture-reader';
+import { ProofReader } from './reading/proof-reader';
+import { Verdicts } from './verdicts';
 import { ProofFingerprint, SubmissionVerification, VerificationResult } from './verification.entity';
-import { Verifications } from './verifications.service';
+import { Verifications } from './verifications';
 
 // The only entry point of verification for the rest of the context.
 

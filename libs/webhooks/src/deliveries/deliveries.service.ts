@@ -19,8 +19,8 @@ import {
 import { Attempt, Delivery, DELIVERY_STATUS } from './delivery.entity';
 import { DeliveryWork } from '../sending/delivery-work';
 import { LoggedEvent } from '../event-log/event-log.entity';
-import { EventKinds } from '../event-log/event-kinds';
-import { sampleEvent } from '../sending/event-fan-out';
+import { ReadableEventKinds } from '../event-log/readable-event-kinds';
+import { sampleEvent } from '../sending/webhook-description';
 import { redacted } from '../sending/redaction';
 import { requestHeaders } from '../sending/signature';
 import { Webhook } from '../endpoints/webhook.entity';
@@ -40,7 +40,7 @@ export class DeliveriesService {
     private readonly lists: Lists,
     private readonly webhooks: WebhooksService,
     private readonly work: DeliveryWork,
-    private readonly kinds: EventKinds,
+    private readonly kinds: ReadableEventKinds,
   ) {}
 
   /** Creates the deliveries of new log entries, in the ambient transaction. */

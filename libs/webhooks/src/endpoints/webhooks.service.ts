@@ -9,7 +9,7 @@ import { Actor, Clock, invalid, newId, notFound, Page, SETTINGS, Settings } from
 import { Encryption } from '#kernel/secrets';
 import { SafeHttpClient } from '#outbound';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
-import { EventKinds } from '../event-log/event-kinds';
+import { ReadableEventKinds } from '../event-log/readable-event-kinds';
 import { secretContext } from '../sending/sender';
 import { newSecret } from '../sending/signature';
 import {
@@ -46,7 +46,7 @@ export class WebhooksService {
     private readonly outbound: SafeHttpClient,
     private readonly cleanup: DeliveryCleanup,
     private readonly identity: IdentityService,
-    private readonly kinds: EventKinds,
+    private readonly kinds: ReadableEventKinds,
     private readonly registry: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, Reader } from '#database';
 import { Actor, notFound } from '#kernel';
 import { EventList, EventView, ListEvents } from './event.dto';
-import { EventKinds } from './event-kinds';
+import { ReadableEventKinds } from './readable-event-kinds';
 import { LoggedEvent } from './event-log.entity';
 import { EVENTS_PURGED } from './events.errors';
 import { AFTER, AFTER_OF_TYPES, BY_ID, FIRST, HEADS } from './events.queries';
@@ -15,7 +15,7 @@ export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
 export class EventsService {
   constructor(
     private readonly db: Db,
-    private readonly kinds: EventKinds,
+    private readonly kinds: ReadableEventKinds,
   ) {}
 
   /** @throws ApiError EVENTS_PURGED */

@@ -19,7 +19,7 @@ import {
   waitingWebhooks,
 } from './delivery-queue.queries';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
-import { EventKinds } from '../event-log/event-kinds';
+import { ReadableEventKinds } from '../event-log/readable-event-kinds';
 import { OwnerNotifier } from '../endpoints/owner-notifier';
 import { retrySeconds } from './retry-schedule';
 import { Sender } from './sender';
@@ -46,7 +46,7 @@ export class DeliveryWork implements OnModuleInit {
     private readonly accepted: AcceptedDeliveries,
     private readonly cleanup: DeliveryCleanup,
     private readonly ownerNotifier: OwnerNotifier,
-    private readonly kinds: EventKinds,
+    private readonly kinds: ReadableEventKinds,
     private readonly metrics: Metrics,
   ) {
     this.outcomes = metrics.counter({

@@ -2,7 +2,7 @@ import { Action } from '#catalog';
 import { Outcome, ProofType } from '../../submission.entity';
 import { ConnectedAccount } from '../../subjects/subject';
 import { PlatformAdapter } from '../../platforms/platform-adapter';
-import { Reading } from '../reading/proof-reader.service';
+import { Reading } from '../reading/proof-reader';
 
 /** The result of a check. The evidence is shown to submitter and reviewer, so it must not contain any fetched content. */
 export interface Finding {

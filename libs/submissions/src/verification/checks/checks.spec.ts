@@ -3,9 +3,9 @@ import { Requirements, CheckContext } from './check';
 import { CHECKS, runChecks } from './checks';
 import { postAt } from '../../platforms/platform-adapter';
 import { searchable } from '#kernel/text';
-import { Platforms } from '../../platforms/platforms.service';
+import { Platforms } from '../../platforms/platforms';
 import { exactly, postedAt } from './posted-at';
-import { Reading } from '../reading/proof-reader.service';
+import { Reading } from '../reading/proof-reader';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SINCE = '2026-11-20T12:00:00.000Z';

@@ -3,7 +3,7 @@ import { Request } from 'express';
 import { Endpoint } from '#http';
 import { CONFLICT, NOT_FOUND } from '#kernel';
 import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
-import { ExternalResults } from './external-results.service';
+import { ExternalResults } from './external-results';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
 
 @Controller('api/v1')

@@ -1,0 +1,43 @@
+import { PassThrough } from 'node:stream';
+import { Request, Response } from 'express';
+import { sendEventStream } from '#http/host';
+
+/**
+ * Sends messages before the result, such as progress. The first one turns the response into an event stream, which ends with
+ * the result. A client that does not accept streams receives only the result.
+ */
+export class ResultStream {
+  private body?: PassThrough;
+
+  constructor(
+    private readonly request: Request,
+    private readonly response: Response,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.body !== undefined;
+  }
+
+  /** @returns false if the client does not accept streams */
+  send(message: object): boolean {
+    if (!this.request.headers.accept?.includes('text/event-stream')) return false;
+    this.body ??= this.open();
+    return this.write(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  }
+
+  /** Sends the result and ends the stream. */
+  end(json: string): void {
+    this.write(json);
+    this.body?.end();
+  }
+
+  private write(json: string): boolean {
+    return this.body?.write(`event: message\ndata: ${json}\n\n`) ?? false;
+  }
+
+  private open(): PassThrough {
+    const stream = new PassThrough();
+    sendEventStream(this.response, stream);
+    return stream;
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Db, Statement } from '#database';
+import { ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
+import { Submission } from './submission.entity';
+import { ChallengeCodes } from './subjects/challenge-codes';
+import { ANONYMOUS_TYPE } from './subjects/subject-type';
+import { Previews } from './verification';
+
+/** How many submissions are looked at, so that the time that it takes does not grow with a submitter's activity. */
+const MOST = 250;
+
+/**
+ * How many of the latest submissions of business $2 in mode $3 business $1 has decided either way, without submission $4. The states
+ * are read separately, each in the order of the index. Trades do not count: their sides must not be recognised.
+ */
+const DECIDED: Statement = {
+  name: 'submissions.decided_for_submitter',
+  text: `select count(*) filter (where state = 'approved')::int as approved, count(*) filter (where state = 'rejected')::int as rejected
+         from unnest(array['approved', 'rejected']) as states (wanted) cross join lateral (
+           select id, business_id, subject_type, state from submissions
+           where submitted_by_business_id = $2 and livemode = $3 and state = wanted and business_id <> submitted_by_business_id
+           order by id desc limit ${String(MOST)}
+         ) as latest
+         where business_id = $1 and subject_type <> '${ANONYMOUS_TYPE}' and id <> $4`,
+};
+
+/** The latest submissions to business $1 with the fingerprint of submission $2, without those to trades. */
+const SAME: Statement = {
+  name: 'submissions.same_proof',
+  text: `select same.submission_id as id from proof_fingerprints mine cross join lateral (
+           select submission_id, ordinal from proof_fingerprints
+           where fingerprint = mine.fingerprint and livemode = mine.livemode order by ordinal desc limit ${String(MOST)}
+         ) as same join submissions on submissions.id = same.submission_id
+         where mine.submission_id = $2 and same.submission_id <> $2
+           and business_id = $1 and subject_type <> '${ANONYMOUS_TYPE}'
+         order by same.ordinal desc limit 20`,
+};
+
+/** Facts for the reviewer of a submission that are not part of the submission. */
+@Injectable()
+export class ReviewFactsFinder {
+  constructor(
+    private readonly db: Db,
+    private readonly challengeCodes: ChallengeCodes,
+    private readonly previews: Previews,
+  ) {}
+
+  /** The submission must have been received by the business that reads this. */
+  async of(submission: Submission): Promise<ReviewFacts> {
+    const { id, subjectType, subjectId, businessId, submittedByBusinessId, livemode } = submission;
+    if (subjectType === ANONYMOUS_TYPE)
+      return { submitter: null, sameProof: [], challengeCode: null, preview: await this.previews.statusOf(id) };
+    const reader = await this.db.reader();
+    const [[submitter], same, preview] = await Promise.all([
+      businessId === submittedByBusinessId
+        ? []
+        : reader.query<SubmitterHistoryView>(DECIDED, [businessId, submittedByBusinessId, livemode, id]),
+      reader.query<{ id: string }>(SAME, [businessId, id]),
+      this.previews.statusOf(id),
+    ]);
+    const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, submittedByBusinessId);
+    return { submitter: submitter ?? null, sameProof: same.map((each) => each.id), challengeCode, preview };
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Db, valuesOf } from '#database';
+import { Clock } from '#kernel';
+import { Job, Queues } from '#messaging';
+import { Submission } from '../../submission.entity';
+import { PictureReader } from '../reading/picture-reader';
+import { PreviewStatus, SubmissionPreviewView } from './preview.dto';
+import { SubmissionPreview } from './preview.entity';
+import { FIND, FIND_ADDRESS, FIND_STATUS, INSERT, PICK, STORE } from './preview.queries';
+
+const QUEUE = 'submissions.preview';
+/** Concurrent fetches per process. One picture is decoded while the other is fetched. */
+const CONCURRENCY = 2;
+/** The delay after each failed attempt but the last. */
+const RETRY_SECONDS = [60, 600];
+
+const NONE: SubmissionPreviewView = { status: 'none', image: null, width: null, height: null, takenAt: null };
+
+/**
+ * Copies of the pictures that proofs show, for their reviewers. The copy shows what was there when the proof was submitted, and the
+ * reviewer's browser sends nothing to the site of the proof.
+ */
+@Injectable()
+export class Previews implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly queues: Queues,
+    private readonly pictures: PictureReader,
+  ) {}
+
+  onModuleInit(): void {
+    this.queues.add({
+      id: QUEUE,
+      table: 'submission_previews',
+      concurrency: CONCURRENCY,
+      pick: PICK,
+      run: (job) => this.take(job),
+    });
+  }
+
+  /** Enqueues the preview of a submission in the current transaction. @param address of a picture, or of a page that declares one */
+  enqueue({ id, submittedByBusinessId: businessId }: Submission, address: string): void {
+    const preview = Object.assign(new SubmissionPreview(), { id, businessId, address, dueAt: this.clock.now() });
+    this.db.write(INSERT, valuesOf(SubmissionPreview, preview));
+    this.db.onCommit(() => {
+      this.queues.wake(QUEUE);
+    });
+  }
+
+  /** The preview of a submission that the caller may see. */
+  async find(id: string): Promise<SubmissionPreviewView> {
+    const reader = await this.db.reader();
+    const [row] = await reader.query<
+      { isDue: boolean } & Pick<SubmissionPreview, 'image' | 'width' | 'height' | 'takenAt'>
+    >(FIND, [id]);
+    if (!row?.image) return row?.isDue ? { ...NONE, status: 'pending' } : NONE;
+    const { image, width, height, takenAt } = row;
+    return {
+      ...{ status: 'ready', width, height },
+      image: `data:image/webp;base64,${image.toString('base64')}`,
+      takenAt: takenAt?.toISOString() ?? null,
+    };
+  }
+
+  /** Whether a submission has a preview. */
+  async statusOf(id: string): Promise<PreviewStatus> {
+    const reader = await this.db.reader();
+    const [row] = await reader.query<{ isDue: boolean; isReady: boolean }>(FIND_STATUS, [id]);
+    if (row?.isReady) return 'ready';
+    return row?.isDue ? 'pending' : 'none';
+  }
+
+  /** Each claim of the row is an attempt, also one that ended with the process. */
+  private async take(job: Job): Promise<void> {
+    const attempt = job.fencingToken;
+    const picture = attempt > RETRY_SECONDS.length + 1 ? undefined : await this.fetch(job);
+    const waitSeconds = picture === 'unreachable' ? RETRY_SECONDS[attempt - 1] : undefined;
+    if (waitSeconds !== undefined) return job.complete(this.clock.in(waitSeconds));
+    const { bytes = null, width = null, height = null } = picture && picture !== 'unreachable' ? picture : {};
+    const values = [job.id, bytes, width, height, bytes && this.clock.now()];
+    await job.complete(null, async () => void (await this.db.query(STORE, values)));
+  }
+
+  private async fetch({ id }: Job) {
+    const [preview] = await this.db.query<Pick<SubmissionPreview, 'address'>>(FIND_ADDRESS, [id]);
+    if (!preview) throw new Error(`Submission ${id} has no preview.`);
+    return this.pictures.read(preview.address);
+  }
+}

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+/** Roles in Nest that a class has in its name, and its file before the extension: `AccessGuard` in access.guard.ts. */
+const ROLES = ['Controller', 'Filter', 'Guard', 'Interceptor', 'Module', 'Service', 'Strategy', 'Tools'];
+
+const kebab = (name: string) =>
+  name
+    .replace('OAuth', 'Oauth')
+    .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2-')
+    .toLowerCase();
+
+/** The name of the file in which a class belongs. */
+function fileOf(name: string): string {
+  const role = ROLES.find((each) => name.endsWith(each) && name !== each);
+  return role ? `${kebab(name.slice(0, -role.length))}.${role.toLowerCase()}` : kebab(name);
+}
+
+/** What is wrong with the names of the classes that Nest creates in a file. */
+function misnamed(path: string, source: string): string[] {
+  const file = basename(path, '.ts');
+  const created = [...source.matchAll(/^@(?:Injectable|Controller|Module|Catch)\([^]*?^export class (\w+)/gm)];
+  const wrong = created
+    .map(([, name = '']) => name)
+    .filter((name) => fileOf(name) !== file)
+    .map((name) => `${path}: ${name} belongs in ${fileOf(name)}.ts`);
+  const role = ROLES.find((each) => file.endsWith(`.${each.toLowerCase()}`));
+  if (role && created.length === 0) wrong.push(`${path}: it has no ${role}`);
+  return wrong;
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'libs', 'apps/api', 'apps/worker'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /^(?:libs|apps)\/.*(?<!\.spec)\.ts$/.test(path) && existsSync(join(root, path)))
+  .map((path): [string, string] => [path, readFileSync(join(root, path), 'utf8')]);
+
+describe('A class that Nest creates', () => {
+  it('is in the file that has its name', () => {
+    expect(files.flatMap(([path, source]) => misnamed(path, source))).toEqual([]);
+  });
+
+  it.each([
+    ['things.service.ts', 'Things', 'things.ts'],
+    ['thing-list.ts', 'ThingsService', 'things.service.ts'],
+    ['open.ts', 'OpenGuard', 'open.guard.ts'],
+    ['o-auth-things.ts', 'OAuthThings', 'oauth-things.ts'],
+  ])('is reported if %s has the class %s', (file, name, wanted) => {
+    const source = `@Injectable()\nexport class ${name} implements OnModuleInit {}`;
+    expect(misnamed(`libs/things/src/${file}`, source)).toEqual([
+      `libs/things/src/${file}: ${name} belongs in ${wanted}`,
+    ]);
+  });
+
+  it('is reported as missing in a file that is named after a role', () => {
+    expect(misnamed('libs/things/src/things.service.ts', 'export const things = 1;')).toHaveLength(1);
+  });
+});
+
+it('no two classes of libs and apps have the same name', () => {
+  const places = new Map<string, string[]>();
+  // The generators of client libraries contain classes of other languages, as text.
+  for (const [path, source] of files.filter(([each]) => !each.startsWith('libs/sdk/')))
+    for (const [, name = ''] of source.matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm))
+      places.set(name, [...(places.get(name) ?? []), path]);
+  expect(places.size).toBeGreaterThan(300);
+  expect([...places].filter(([, those]) => those.length > 1)).toEqual([]);
+});
