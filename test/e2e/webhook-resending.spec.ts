@@ -51,7 +51,7 @@ describe('POST /webhooks/{id}/test', () => {
 
   it('sends the first kind that the webhook subscribes to, by default', async () => {
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['submission.*'] });
-    expect(await aTestDelivery(shop.live, id)).toMatchObject({ type: 'submission.approved' });
+    expect(await aTestDelivery(shop.live, id)).toMatchObject({ type: 'submission.created' });
     const all = await aWebhook(shop.test, receiver.url);
     expect(await aTestDelivery(shop.test, all.id)).toMatchObject({ type: 'agent.authorized' });
   });
