@@ -4,12 +4,12 @@ import { Request } from 'express';
 import { resourceOf } from '#http/access';
 import { Actor } from '#kernel';
 import { Authentication } from './authentication';
-import { CredentialInRequest } from './credential-in-request';
+import { CredentialInRequestStrategy } from './credential-in-request.strategy';
 import { SessionCookie } from './session-cookie';
 
 /** Authenticates an API key, sent in `x-api-key` or as a bearer token. */
 @Injectable()
-export class ApiKeyStrategy extends PassportStrategy(CredentialInRequest, 'api-key') {
+export class ApiKeyStrategy extends PassportStrategy(CredentialInRequestStrategy, 'api-key') {
   constructor(
     cookie: SessionCookie,
     private readonly authentication: Authentication,

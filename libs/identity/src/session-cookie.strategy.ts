@@ -4,12 +4,12 @@ import { Request } from 'express';
 import { resourceOf } from '#http/access';
 import { Actor } from '#kernel';
 import { Authentication } from './authentication';
-import { CredentialInRequest } from './credential-in-request';
+import { CredentialInRequestStrategy } from './credential-in-request.strategy';
 import { SessionCookie } from './session-cookie';
 
 /** Authenticates the cookie of a browser session. */
 @Injectable()
-export class SessionCookieStrategy extends PassportStrategy(CredentialInRequest, 'session-cookie') {
+export class SessionCookieStrategy extends PassportStrategy(CredentialInRequestStrategy, 'session-cookie') {
   constructor(
     cookie: SessionCookie,
     private readonly authentication: Authentication,

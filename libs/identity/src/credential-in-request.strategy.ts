@@ -7,7 +7,7 @@ import { SessionCookie } from './session-cookie';
 type Done = (error: Error | null, actor?: Actor) => void;
 
 /** A passport strategy that finds a credential of one kind in a request. Other kinds are left to the next strategy. */
-export class CredentialInRequest extends Strategy {
+export class CredentialInRequestStrategy extends Strategy {
   constructor(
     private readonly kind: Credential['kind'],
     private readonly cookie: SessionCookie,
