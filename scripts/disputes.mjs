@@ -21,7 +21,7 @@ if (!validity[command]) {
 await build(say);
 const require = createRequire(import.meta.url);
 const { operate } = require('../dist/apps/operate.js');
-const { Disputes } = require('../dist/libs/exchange/src/trades/disputes.service.js');
+const { Disputes } = require('../dist/libs/exchange/src/trades/disputes.js');
 
 /** One line of facts, and what the side that opened it wrote. */
 function describe(dispute) {

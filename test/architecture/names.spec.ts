@@ -71,3 +71,19 @@ it('no two classes of libs and apps have the same name', () => {
   expect(places.size).toBeGreaterThan(300);
   expect([...places].filter(([, those]) => those.length > 1)).toEqual([]);
 });
+
+it('commands and benchmarks load only files of the build whose source exists', () => {
+  const commands = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'scripts', 'test'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => /\.(?:mjs|cjs)$/.test(path) && existsSync(join(root, path)));
+  const loaded = commands.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/\bdist\/((?:libs|apps)\/[\w./-]+)\.js\b/g)].map(
+      ([, file = '']) => `${file}.ts`,
+    ),
+  );
+  expect(loaded.length).toBeGreaterThan(20);
+  expect(loaded.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
