@@ -89,8 +89,8 @@ describe('In CI, a spec file that fails', () => {
     'test/process/crash.spec.ts',
     'test/stress/outbox.spec.ts',
     'test/exchange/book.spec.ts',
-    'test/e2e/ledger.spec.ts',
-    'test/e2e/ledger-postings.spec.ts',
+    'test/e2e/ledger/ledger.spec.ts',
+    'test/e2e/ledger/ledger-postings.spec.ts',
   ])('is not run again if it may have found a rare fault: %s', (path) => {
     expect(existsSync(join(root, path))).toBe(true);
     expect(retry({ [path]: 'f' }, 'passed:p').status).toBe(1);

@@ -29,7 +29,9 @@ describe('the error', () => {
 });
 
 it('every error code has a row here, or a test of its context', () => {
-  const specs = readdirSync(__dirname).filter((name) => name.endsWith('.spec.ts') && name !== basename(__filename));
+  const specs = readdirSync(__dirname, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.spec.ts') && name !== basename(__filename));
   const tested = specs.map((name) => readFileSync(join(__dirname, name), 'utf8')).join('');
   const codes = app.nest.get(Registry).errors.map(({ code }) => code);
   const advised = table.map(([code]) => code);

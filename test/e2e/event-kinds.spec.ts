@@ -237,7 +237,9 @@ const keyNow = async (id: string) =>
 
 describe('the data of each event kind', () => {
   it('is tested here or in a test of its context', () => {
-    const specs = readdirSync(__dirname).filter((name) => name.endsWith('.spec.ts') && name !== basename(__filename));
+    const specs = readdirSync(__dirname, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.spec.ts') && name !== basename(__filename));
     const tested = specs.map((name) => readFileSync(join(__dirname, name), 'utf8')).join('');
     expect(KINDS.filter((type) => !(type in CAUSES) && !tested.includes(`'${type}'`))).toEqual([]);
     expect(Object.keys(CAUSES).filter((type) => !(KINDS as string[]).includes(type))).toEqual([]);

@@ -3,7 +3,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 /** Folders and files in `test` that take longest, most of them because they start processes or browsers. */
 const LONG = [
   ...['process/', 'stress/', 'browser/', 'scale/'],
-  ...['contract/generate.', 'e2e/event-stream.', 'e2e/webhook-receivers.', 'support/template.'],
+  ...['contract/generate.', 'e2e/webhooks/event-stream.', 'e2e/webhooks/webhook-receivers.', 'support/template.'],
 ];
 
 /** Runs the longest files first, so that they are not the last ones to finish. */
