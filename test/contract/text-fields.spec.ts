@@ -20,7 +20,7 @@ const EXACT: Record<string, string[]> = {
   ResetPassword: ['newPassword'],
   SignIn: ['password'],
   TestCheckoutId: ['id'],
-  VerifyEmail: ['email', 'token'],
+  VerifyEmailForm: ['email', 'token'],
 };
 
 interface TextField {
