@@ -3,19 +3,24 @@
  * changed since it last passed (test/suites.lock.json), and all of them with CI_FULL=1.
  *
  * @typedef {object} Suite
- * @property {string} title
  * @property {readonly string[]} [specs] prefixes of spec files that run together with those of `npm test`
  * @property {string} [script] the npm script of a suite with its own packages and its own Jest configuration
  * @property {readonly string[]} [command] for anything else; it prints a line that begins with `ok` or `not ok` for each check
  * @type {Record<string, Suite>}
  */
 const suites = {
-  conformance: { title: 'the official MCP conformance suite', script: 'test:conformance' },
-  clients: { title: 'client generators and agent frameworks', script: 'test:clients' },
-  generator: { title: 'a generated context passes all checks', specs: ['test/contract/generate.spec.ts'] },
-  plans: { title: 'query plans with many rows', specs: ['test/scale/'] },
-  stress: { title: 'load, crashes and outages', specs: ['test/stress/'] },
-  scripts: { title: 'every npm script', command: ['node', 'scripts/every-script.mjs'] },
+  // The official MCP conformance suite.
+  conformance: { script: 'test:conformance' },
+  // Client generators and agent frameworks.
+  clients: { script: 'test:clients' },
+  // A generated context passes all checks.
+  generator: { specs: ['test/contract/generate.spec.ts'] },
+  // Query plans with many rows.
+  plans: { specs: ['test/scale/'] },
+  // Load, crashes and outages.
+  stress: { specs: ['test/stress/'] },
+  // Every npm script.
+  scripts: { command: ['node', 'scripts/every-script.mjs'] },
 };
 const ALL = Object.keys(suites);
 

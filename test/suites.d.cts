@@ -1,5 +1,4 @@
 export interface Suite {
-  title: string;
   specs?: readonly string[];
   script?: string;
   command?: readonly string[];

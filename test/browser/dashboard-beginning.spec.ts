@@ -33,7 +33,7 @@ describeInBrowser('the dashboard of a new business', (start) => {
       const refused: string[] = [];
       visit.page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
       await visit.open('/exchange');
-      await visit.page.getByText(who === 'buyer' ? /^Deposit money first/ : /^Enrol as a seller first/).waitFor();
+      await visit.page.getByText(who === 'buyer' ? /^Deposit money first/ : /^Enroll as a seller first/).waitFor();
       // Longer than the form waits for a pause in typing.
       await visit.page.clock.install();
       await visit.page.clock.runFor(5000);

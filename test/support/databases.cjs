@@ -42,13 +42,18 @@ async function dropOldTemplates() {
 function isInUse(name) {
   const [template, pid] = name.split('.');
   if (template !== templateName()) return false;
-  return pid === undefined || isAlive(Number(pid));
+  if (pid === undefined) return true;
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
 }
 
 /** A new database, copied from the template: its settings, and a function that deletes it. */
 async function freshDatabase() {
   if (process.env.DATABASE_URL) {
-    const name = `${templateName()}_${process.env.TEST_RUN ?? '0'}_${randomBytes(4).toString('hex')}`;
+    const name = `${templateName()}_${process.env.TEST_RUN ?? newTestRun()}_${randomBytes(4).toString('hex')}`;
     await administer(`create database ${name} template ${templateName()}`);
     return { settings: { DATABASE_URL: urlOf(name) }, drop: () => drop(name) };
   }
@@ -67,22 +72,22 @@ async function drop(name) {
   return administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
-/** Drops the databases of this test run, and those of runs of this checkout that were killed. */
+/** A name for the test run that begins now, in base 36: when it began. */
+function newTestRun() {
+  return Date.now().toString(36);
+}
+
+/** After this time, a test run has ended. Another one may run on another machine, so its process cannot be looked for. */
+const LONGEST_RUN_MS = 6 * 60 * 60_000;
+
+/** Drops the databases of this test run, and those of runs of this checkout that were killed long ago. */
 async function dropDatabases() {
   if (!process.env.DATABASE_URL) return;
   const { rows } = await administer(`select datname as name from pg_database where datname like '${checkout}%'`);
   for (const { name } of rows) {
-    const [, run] = /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}_(\d+)_[0-9a-f]{8}$/.exec(name) ?? [];
-    if (run && (run === process.env.TEST_RUN || !isAlive(Number(run))))
+    const [, run] = /^perk_test_[0-9a-f]{8}_[0-9a-f]{12}_([0-9a-z]+)_[0-9a-f]{8}$/.exec(name) ?? [];
+    if (run && (run === process.env.TEST_RUN || parseInt(run, 36) < Date.now() - LONGEST_RUN_MS))
       await administer(`drop database if exists ${name} with (force)`);
-  }
-}
-
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 }
 
@@ -122,6 +127,7 @@ module.exports = {
   dropOldTemplates,
   exclusively,
   freshDatabase,
+  newTestRun,
   scratch,
   templateName,
   templateSettings,

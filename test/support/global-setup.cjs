@@ -1,4 +1,5 @@
 const { join, sep } = require('node:path');
+const { newTestRun } = require('./databases.cjs');
 const { makeTemplate } = require('./template.cjs');
 
 const dist = join(__dirname, '../../dist', sep);
@@ -12,5 +13,5 @@ module.exports = async () => {
   // In watch mode, this process runs the tests again and must load the new build.
   for (const path of Object.keys(require.cache)) if (path.startsWith(dist)) delete require.cache[path];
   await makeTemplate();
-  process.env.TEST_RUN = String(process.pid);
+  process.env.TEST_RUN = newTestRun();
 };

@@ -154,10 +154,10 @@ export const words = {
     firstSteps: {
       deposit: 'Deposit money first: the price and the fee are held until a unit is settled.',
       ask: 'An owner has to deposit money first: the price and the fee are held until a unit is settled.',
-      enrol: 'Enrol as a seller first: buyers see your name and your platforms.',
+      enrol: 'Enroll as a seller first: buyers see your name and your platforms.',
     },
     deposit: 'Deposit money',
-    enrol: 'Enrol as a seller',
+    enrol: 'Enroll as a seller',
     noWrite: 'Your role can see the exchange but not place orders.',
     placed: {
       traded: (units: number) => `${count(units, 'unit')} traded.`,
@@ -257,8 +257,8 @@ export const words = {
   selling: {
     intro: 'Sell posts',
     introLead:
-      'Enrol once to offer posts on the exchange. Buyers see your name, your platforms, and how many units you have delivered.',
-    none: 'This business is not enrolled as a seller. Owners and managers can enrol it.',
+      'Enroll once to offer posts on the exchange. Buyers see your name, your platforms, and how many units you have delivered.',
+    none: 'This business is not enrolled as a seller. Owners and managers can enroll it.',
     record: 'Your record',
     settled: 'Delivered and paid',
     defaulted: 'Not delivered in time',
@@ -291,7 +291,7 @@ export const words = {
     ratePrice: 'Price',
     autoQuote: 'Offer one unit of each at once',
     autoQuoteHint: 'Places an order to sell for each price, in place of those from before.',
-    enrol: 'Enrol',
+    enrol: 'Enroll',
     save: 'Save',
     done: (orders: number) => (orders > 0 ? `Saved. ${count(orders, 'order')} to sell placed.` : 'Saved.'),
   },
