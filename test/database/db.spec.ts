@@ -8,6 +8,8 @@ import { startApp, TestApp } from '../support/app';
 
 class Anything {}
 
+const embedded = process.env.DATABASE_URL === undefined;
+
 const insert = (key: string) => ({
   name: 'test.insert',
   text: `insert into plan_usage (business_id, period_start, resource, used) values ('${key}', '2026-01-01', $1, 1)`,
@@ -250,19 +252,23 @@ describe('Db', () => {
     expect(await rows('moved')).toBe(3);
   });
 
-  it('updates the statistics of the planner, which the embedded database does not do by itself', async () => {
-    const rowsKnown = {
-      name: 'test.known',
-      text: `select reltuples::int as n from pg_class where relname = 'plan_usage'`,
-    };
-    await db.maintain();
-    const [stored] = await db.query<{ n: number }>({
-      name: 'test.all',
-      text: 'select count(*)::int as n from plan_usage',
-    });
-    expect(stored!.n).toBeGreaterThan(0);
-    expect(await db.query(rowsKnown)).toEqual([stored]);
-  });
+  // It is never called on a server, where it would wait for the other databases.
+  (embedded ? it : it.skip)(
+    'updates the statistics of the planner, which the embedded database does not do',
+    async () => {
+      const rowsKnown = {
+        name: 'test.known',
+        text: `select reltuples::int as n from pg_class where relname = 'plan_usage'`,
+      };
+      await db.maintain();
+      const [stored] = await db.query<{ n: number }>({
+        name: 'test.all',
+        text: 'select count(*)::int as n from plan_usage',
+      });
+      expect(stored!.n).toBeGreaterThan(0);
+      expect(await db.query(rowsKnown)).toEqual([stored]);
+    },
+  );
 
   it('rejects an event kind that no module registers', async () => {
     const other = { ...HAPPENED };
