@@ -13,6 +13,16 @@ const suites = {
   conformance: { script: 'test:conformance' },
   // Client generators and agent frameworks.
   clients: { script: 'test:clients' },
+  // The operator's commands: backup, migrations, the ledger, disputes.
+  commands: {
+    specs: ['backup', 'disputes', 'ledger', 'migration-commands'].map((name) => `test/process/${name}.spec.ts`),
+  },
+  // The embedded database, and the template that tests copy.
+  embedded: { specs: ['libs/embedded-postgres/', 'test/support/template.spec.ts'] },
+  // Hostile pictures.
+  images: { specs: ['libs/images/', 'test/libraries/images.spec.ts'] },
+  // What the model learns from simulated markets.
+  learning: { specs: ['test/simulation/'] },
   // A generated context passes all checks.
   generator: { specs: ['test/contract/generate.spec.ts'] },
   // Query plans with many rows.
@@ -23,6 +33,12 @@ const suites = {
   scripts: { command: ['node', 'scripts/every-script.mjs'] },
 };
 const ALL = Object.keys(suites);
+
+/**
+ * Prefixes of spec files whose subject does not depend on the engine, or which show nothing on the embedded one: pages, races, and
+ * processes that share a server. On the embedded database, they run only if they are named.
+ */
+const onServers = ['test/browser/', 'test/races/', 'test/process/idempotency.spec.ts', 'test/process/migration.spec.ts'];
 
 /**
  * Which suites test what is at a path. Every file of the repository is below at least one of these prefixes; when it changes, the suites
@@ -39,26 +55,28 @@ const affected = [
   // Any library may have statements.
   ['libs/', ['plans']],
   ['libs/contexts.cjs', ['generator']],
-  ['libs/kernel/', ['generator', 'scripts']],
-  ['libs/database/', ['generator', 'scripts', 'stress']],
+  ['libs/kernel/', ['commands', 'generator', 'scripts']],
+  ['libs/database/', ['commands', 'embedded', 'generator', 'scripts', 'stress']],
   ['libs/messaging/', ['generator', 'stress']],
   ['libs/http/', ['generator', 'conformance', 'stress']],
-  ['libs/embedded-postgres/', ['scripts', 'stress']],
+  ['libs/embedded-postgres/', ['commands', 'embedded', 'scripts', 'stress']],
   ['libs/mcp/', ['conformance', 'clients']],
   ['libs/agent-auth/', ['conformance']],
   ['libs/sdk/', ['clients']],
   ['libs/webhooks/', ['stress']],
-  ['libs/ai/', ['scripts']],
-  ['libs/billing/', ['scripts']],
-  ['libs/exchange/', ['scripts']],
-  ['libs/ledger/', ['scripts']],
-  ['ormconfig.ts', ['plans', 'scripts']],
+  ['libs/ai/', ['learning', 'scripts']],
+  ['libs/billing/', ['commands', 'scripts']],
+  ['libs/catalog/', ['learning']],
+  ['libs/exchange/', ['commands', 'scripts']],
+  ['libs/images/', ['images']],
+  ['libs/ledger/', ['commands', 'scripts']],
+  ['ormconfig.ts', ['commands', 'plans', 'scripts']],
 
   ['apps/api/', ['scripts', 'stress']],
-  ['apps/worker/', ['scripts', 'stress']],
-  ['apps/base.module.ts', ['scripts', 'stress']],
+  ['apps/worker/', ['commands', 'scripts', 'stress']],
+  ['apps/base.module.ts', ['commands', 'scripts', 'stress']],
   ['apps/listen.ts', ['scripts', 'stress']],
-  ['apps/operate.ts', ['scripts', 'stress']],
+  ['apps/operate.ts', ['commands', 'scripts', 'stress']],
   ['apps/run.ts', ['scripts', 'stress']],
   ['apps/contexts.ts', ['plans']],
   ['apps/dashboard/', []],
@@ -79,6 +97,12 @@ const affected = [
 
   ['package.json', ['scripts']],
   ['scripts/', ['scripts']],
+  ['scripts/archive.mjs', ['commands']],
+  ['scripts/backup.mjs', ['commands']],
+  ['scripts/disputes.mjs', ['commands']],
+  ['scripts/ledger-verify.mjs', ['commands']],
+  ['scripts/migration.mjs', ['commands']],
+  ['scripts/restore.mjs', ['commands']],
   ['scripts/clients.mjs', ['clients']],
   ['scripts/conformance.mjs', ['conformance']],
   ['scripts/separate-tests.mjs', ['clients', 'conformance']],
@@ -108,9 +132,16 @@ const affected = [
   ['test/matrix/', ['generator']],
   ['test/mcp/parity', ['generator']],
   ['test/scale/', ['plans', 'generator', 'scripts']],
-  ['test/simulation/', ['scripts']],
+  ['test/libraries/images.spec.ts', ['images']],
+  ['test/process/backup.spec.ts', ['commands']],
+  ['test/process/disputes.spec.ts', ['commands']],
+  ['test/process/ledger.spec.ts', ['commands']],
+  ['test/process/migration-commands.spec.ts', ['commands']],
+  ['test/simulation/', ['learning', 'scripts']],
   ['test/support/address.ts', ['stress']],
   ['test/support/redis.ts', ['stress']],
+  ['test/support/swc.cjs', ['commands']],
+  ['test/support/template.', ['embedded']],
   ['test/support/newer-node.cjs', ['clients', 'conformance']],
 ];
 
@@ -119,10 +150,12 @@ function suitesOf(path) {
   return ALL.filter((name) => affected.some(([prefix, names]) => path.startsWith(prefix) && names.includes(name)));
 }
 
-/** Prefixes of the spec files that a run of Jest with these arguments leaves out. */
-function leftOut(args, requested = (process.env.TEST_SUITES ?? '').split(' ')) {
+/** Prefixes of the spec files that a run of Jest with these arguments and settings leaves out. */
+function leftOut(args, { TEST_SUITES = '', DATABASE_URL } = process.env) {
+  const requested = TEST_SUITES.split(' ');
   const specs = ALL.filter((name) => !requested.includes(name)).flatMap((name) => suites[name].specs ?? []);
-  return specs.filter((prefix) => !args.some((arg) => arg.replaceAll('\\', '/').includes(prefix.replace(/\/$/, ''))));
+  const isNamed = (prefix) => args.some((arg) => arg.replaceAll('\\', '/').includes(prefix.replace(/\/$/, '')));
+  return [...specs, ...(DATABASE_URL ? [] : onServers)].filter((prefix) => !isNamed(prefix));
 }
 
-module.exports = { suites, affected, suitesOf, leftOut };
+module.exports = { suites, affected, onServers, suitesOf, leftOut };

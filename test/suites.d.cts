@@ -6,4 +6,8 @@ export interface Suite {
 export declare const suites: Record<string, Suite>;
 export declare const affected: readonly (readonly [prefix: string, suites: readonly string[]])[];
 export declare function suitesOf(path: string): string[];
-export declare function leftOut(args: readonly string[], requested?: readonly string[]): string[];
+export declare const onServers: readonly string[];
+export declare function leftOut(
+  args: readonly string[],
+  env?: { TEST_SUITES?: string; DATABASE_URL?: string },
+): string[];

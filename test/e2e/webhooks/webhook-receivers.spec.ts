@@ -17,14 +17,13 @@ import { pickFor, WAITING_IN } from '../../../libs/webhooks/src/sending/delivery
 let app: TestApp;
 let shop: Tenant;
 const receivers: Receiver[] = [];
-beforeEach(async () => {
+const start = async () => {
   app = await startApp({ OUTBOUND_ALLOW: RECEIVERS });
   shop = await anEnterprise(app);
   await settled(app);
-});
-afterEach(async () => {
+};
+afterEach(() => {
   receivers.splice(0).forEach((receiver) => receiver.close());
-  await app.stop();
 });
 
 const MIB = 1024 * 1024;
@@ -76,6 +75,9 @@ const STATUSES = Array.from({ length: 500 }, (_, n) => 100 + n).filter(
 );
 
 describe('a delivery', () => {
+  beforeAll(start);
+  afterAll(() => app.stop());
+
   it('succeeds only with a 2xx status, and disables the webhook only with 410', async () => {
     const receiver = await open();
     const { id } = await aWebhook(shop.live, receiver.url, { events: ['perk.redeemed'] });
@@ -161,11 +163,9 @@ describe('a delivery', () => {
   });
 
   it('does not reveal whether a host without a public address exists in our network', async () => {
-    Object.assign(app.nest.get(DnsResolver), {
-      resolve: async (name: string) => {
-        await new Promise((later) => setTimeout(later, 60));
-        return name === 'there.internal' ? ['10.0.0.1'] : [];
-      },
+    const resolve = jest.spyOn(app.nest.get(DnsResolver), 'resolve').mockImplementation(async (name) => {
+      await new Promise((later) => setTimeout(later, 60));
+      return name === 'there.internal' ? ['10.0.0.1'] : [];
     });
     const urls = ['http://there.internal/', 'http://missing.internal/'];
     const webhooks = await Promise.all(urls.map((url) => aWebhook(shop.live, url)));
@@ -184,6 +184,7 @@ describe('a delivery', () => {
       expect([delivery.status, created.status]).toEqual(['pending', 'active']);
       expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.parse(at));
     }
+    resolve.mockRestore();
   });
 
   it('is not sent to an address that turns out not to be public', async () => {
@@ -221,6 +222,9 @@ describe('a delivery', () => {
 });
 
 describe('a receiver that hangs', () => {
+  beforeEach(start);
+  afterEach(() => app.stop());
+
   const delivered = async (id: string) => {
     const [{ n }] = await rows(
       app,
@@ -296,6 +300,7 @@ describe('a delivery that two processes send because the lease of the first expi
   const sockets: Socket[] = [];
   let id: string;
   let works: Promise<void>[];
+  beforeEach(start);
   beforeEach(async () => {
     sockets.length = 0;
     const receiver = await open((socket) => void sockets.push(socket));
@@ -317,6 +322,7 @@ describe('a delivery that two processes send because the lease of the first expi
     expect((await shop.live.get(`/webhooks/${id}`)).data.consecutiveFailures).toBe(0);
     expect(sockets).toHaveLength(2);
   });
+  afterEach(() => app.stop());
 
   it('keeps the result of the second process when the first finishes after it', async () => {
     sockets[1]!.end(reply(202));
@@ -335,6 +341,9 @@ describe('a delivery that two processes send because the lease of the first expi
 });
 
 describe('a delivery whose worker died', () => {
+  beforeAll(start);
+  afterAll(() => app.stop());
+
   it('is picked as soon as its lease expires, ahead of the backlog of other webhooks', async () => {
     const { id } = await aWebhook(shop.live, (await open()).url);
     const { id: abandoned } = await aTestDelivery(shop.live, id);
