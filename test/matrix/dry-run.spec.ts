@@ -12,7 +12,7 @@ import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
 import { anonymous, aParityWorld, ParityWorld } from '../mcp/parity-world';
 import { ToolClient, TOOLS } from '../support/tools';
-import { routes, writes as hasBody } from './endpoints';
+import { routes, writes as hasBody, routesToTry } from './endpoints';
 import { aWorld, dryRunOf, requestOf, validRequest, World } from './valid-requests';
 
 const writes = (route: Route) => hasBody(route) || route.method === 'DELETE';
@@ -225,7 +225,7 @@ describe('a dry run', () => {
     expect([status, data.status]).toEqual([201, 'active']);
   });
 
-  it.each(routes((route) => writes(route) && !acceptsDryRun(route)))(
+  it.each(routesToTry((route) => writes(route) && !acceptsDryRun(route)))(
     'is refused where its effects could not be undone: %s',
     async (_title, { method, path, endpoint }) => {
       const at = path.startsWith('/api/v1') ? path.slice('/api/v1'.length) : `/${path}`;

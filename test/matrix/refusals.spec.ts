@@ -6,7 +6,18 @@ import { aPage } from '../support/browser';
 import { anEnterprise, aReviewer, aTenant, aUser, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
 import { countEvents } from '../support/outbox';
-import { call, endpoints, factsFileOf, IdField, idsOf, pathOf, routes, usesEnvelope, writes } from './endpoints';
+import {
+  call,
+  endpoints,
+  factsFileOf,
+  IdField,
+  idsOf,
+  pathOf,
+  routes,
+  usesEnvelope,
+  writes,
+  routesToTry,
+} from './endpoints';
 import { aWorld, Naming, NAMINGS, OFFERS, PASSWORD_REQUIRED, PUBLIC, SCOPES_OF, VERIFIED, World } from './facts';
 import { SCOPES } from '../support/registered';
 
@@ -67,7 +78,7 @@ describe('the access of endpoints', () => {
     expect(PUBLIC.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it.each(routes(hasScope))('the access of %s is the scope for its method and resource', (_title, route) => {
+  it.each(routesToTry(hasScope))('the access of %s is the scope for its method and resource', (_title, route) => {
     const { id, access } = route.endpoint;
     const noun = route.path.split('/')[3] ?? '';
     expect(access).toBe(SCOPES_OF[id] ?? `${route.method === 'GET' ? 'read' : 'write'}.${noun}`);
@@ -87,14 +98,14 @@ describe('with a trailing slash, as a client sends an id that is empty or a dot 
 });
 
 describe('without a credential', () => {
-  it.each(routes(isProtectedApi))('%s returns 401 with a challenge', async (_title, route) => {
+  it.each(routesToTry(isProtectedApi))('%s returns 401 with a challenge', async (_title, route) => {
     const response = await call(app.api, route);
     expect(statusAndCode(response)).toEqual([401, 'UNAUTHENTICATED']);
     const metadata = isForUsers(route) ? '' : `, ${METADATA}`;
     expect(response.headers.get('www-authenticate')).toBe(`Bearer realm="perk"${metadata}`);
   });
 
-  it.each(routes(isForUsers))('%s suggests signing in, and not an API key', async (_title, route) => {
+  it.each(routesToTry(isForUsers))('%s suggests signing in, and not an API key', async (_title, route) => {
     for (const sent of [{}, { authorization: 'Bearer garbage' }]) {
       const { error } = await call(app.api, route, {}, sent as Record<string, string>);
       expect(error.message).toContain('sign in with POST /api/v1/auth');
@@ -102,7 +113,7 @@ describe('without a credential', () => {
     }
   });
 
-  it.each(routes((route) => isProtected(route) && !usesEnvelope(route)))(
+  it.each(routesToTry((route) => isProtected(route) && !usesEnvelope(route)))(
     '%s, whose errors have another format, returns 401 with a challenge',
     async (_title, route) => {
       const { status, headers } = await call(app.api, route);
@@ -125,7 +136,7 @@ describe('with an invalid credential', () => {
     ['x-api-key', credential],
   ]);
 
-  it.each(routes(isProtectedApi))('%s returns 401', async (_title, route) => {
+  it.each(routesToTry(isProtectedApi))('%s returns 401', async (_title, route) => {
     const responses = await Promise.all(bad.map(([name, value]) => call(app.api, route, {}, { [name]: value })));
     expect(responses.map(statusAndCode)).toEqual(bad.map(() => [401, 'UNAUTHENTICATED']));
     expect(new Set(responses.map(({ headers }) => headers.get('www-authenticate')))).toEqual(
@@ -135,7 +146,7 @@ describe('with an invalid credential', () => {
 
   // The MCP endpoints are public but reject invalid credentials: see test/mcp/addresses.spec.ts.
   const ignores = (route: Route) => isPublic(route) && !route.endpoint.countsItself;
-  it.each(routes(ignores))('%s, which is public, ignores it', async (_title, route) => {
+  it.each(routesToTry(ignores))('%s, which is public, ignores it', async (_title, route) => {
     const [with_, without] = [await call(app.api, route, {}, { 'x-api-key': unknown }), await call(app.api, route)];
     expect(with_.status).toBe(without.status);
     expect(with_.status).not.toBe(401);
@@ -150,7 +161,7 @@ describe('without permission', () => {
     till = (await aUser(app, shop, 'till')).client;
   });
 
-  it.each(routes(hasScope))('%s returns 403 with the missing scope', async (_title, route) => {
+  it.each(routesToTry(hasScope))('%s returns 403 with the missing scope', async (_title, route) => {
     const { access } = route.endpoint;
     const others = SCOPES.filter((scope) => scope !== access);
     const response = await call(await shop.keyWith(...others), route);
@@ -163,15 +174,18 @@ describe('without permission', () => {
     expect([401, 403]).not.toContain((await call(await shop.keyWith(access), route)).status);
   });
 
-  it.each(routes(isForOwners))('%s returns 403 to API keys and to users who are not owners', async (_title, route) => {
-    const clients = [shop.live, shop.test, manager, await aReviewer(app, shop), till];
-    const responses = await Promise.all(clients.map((client) => call(client, route)));
-    expect(responses.map(statusAndCode)).toEqual(clients.map(() => [403, 'FORBIDDEN']));
-    expect([401, 403]).not.toContain((await call(shop.owner, route)).status);
-  });
+  it.each(routesToTry(isForOwners))(
+    '%s returns 403 to API keys and to users who are not owners',
+    async (_title, route) => {
+      const clients = [shop.live, shop.test, manager, await aReviewer(app, shop), till];
+      const responses = await Promise.all(clients.map((client) => call(client, route)));
+      expect(responses.map(statusAndCode)).toEqual(clients.map(() => [403, 'FORBIDDEN']));
+      expect([401, 403]).not.toContain((await call(shop.owner, route)).status);
+    },
+  );
 
   const isForAnyUser = ({ endpoint }: Route) => endpoint.access === 'user';
-  it.each(routes(isForAnyUser))('%s returns 403 to API keys but not to users', async (_title, route) => {
+  it.each(routesToTry(isForAnyUser))('%s returns 403 to API keys but not to users', async (_title, route) => {
     const keys = [shop.live, shop.test];
     const responses = await Promise.all(keys.map((key) => call(key, route)));
     expect(responses.map(statusAndCode)).toEqual(keys.map(() => [403, 'FORBIDDEN']));
@@ -184,7 +198,7 @@ describe('without permission', () => {
     expect(ids.sort()).toEqual([...VERIFIED].sort());
   });
 
-  it.each(routes(needsVerified))('%s explains how to verify the e-mail address', async (_title, route) => {
+  it.each(routesToTry(needsVerified))('%s explains how to verify the e-mail address', async (_title, route) => {
     const unverified = await aTenant(app, { verified: false });
     const response = await call(allowed(route, unverified), route);
     expect(statusAndCode(response)).toEqual([403, 'EMAIL_NOT_VERIFIED']);
@@ -197,14 +211,17 @@ describe('without permission', () => {
     expect(ids.sort()).toEqual([...PASSWORD_REQUIRED].sort());
   });
 
-  it.each(routes(needsPassword))('%s returns 403 in a browser 10 minutes after the sign-in', async (_title, route) => {
-    const page = await aPage(app, shop);
-    expect(statusAndCode(await call(page, route))[1]).not.toBe('PASSWORD_REQUIRED');
-    app.clock.advance(10 * 60);
-    expect(statusAndCode(await call(page, route))).toEqual([403, 'PASSWORD_REQUIRED']);
-    expect(statusAndCode(await call(allowed(route, shop), route))[1]).not.toBe('PASSWORD_REQUIRED');
-    app.clock.reset();
-  });
+  it.each(routesToTry(needsPassword))(
+    '%s returns 403 in a browser 10 minutes after the sign-in',
+    async (_title, route) => {
+      const page = await aPage(app, shop);
+      expect(statusAndCode(await call(page, route))[1]).not.toBe('PASSWORD_REQUIRED');
+      app.clock.advance(10 * 60);
+      expect(statusAndCode(await call(page, route))).toEqual([403, 'PASSWORD_REQUIRED']);
+      expect(statusAndCode(await call(allowed(route, shop), route))[1]).not.toBe('PASSWORD_REQUIRED');
+      app.clock.reset();
+    },
+  );
 
   /** The endpoints with a scope that a user is not refused, in their order. */
   async function admitting(user: Client): Promise<Route[]> {
@@ -299,7 +316,7 @@ describe('resources that the client may not read', () => {
   const OF_BOTH_MODES = ['businessId', 'key', 'session', 'invitation'];
   const isList = (route: Route) => route.method === 'GET' && hasScope(route) && !route.path.includes(':');
   const REQUIRED: Record<string, Record<string, string>> = { getSeries: { metric: 'campaigns' } };
-  it.each(routes(isList))('%s returns nothing of another tenant or of the other mode', async (_title, route) => {
+  it.each(routesToTry(isList))('%s returns nothing of another tenant or of the other mode', async (_title, route) => {
     const outsider = await aTenant(app);
     // The log is read from its beginning, so the filter makes sure that the events of this world are on the first page.
     const input =
@@ -382,7 +399,7 @@ describe('with invalid input', () => {
   });
 
   const isStrict = ({ endpoint }: Route) => !endpoint.ignoresUnknownInput;
-  it.each(routes(isStrict))('%s refuses an unknown parameter in the query', async (_title, route) => {
+  it.each(routesToTry(isStrict))('%s refuses an unknown parameter in the query', async (_title, route) => {
     const by = isPublic(route) ? app.api : allowed(route, shop);
     const path = pathOf(route);
     const events = await countEvents(app);
@@ -397,7 +414,7 @@ describe('with invalid input', () => {
   });
 
   const deletes = (route: Route) => route.method === 'DELETE';
-  it.each(routes(deletes))('%s refuses a body', async (_title, route) => {
+  it.each(routesToTry(deletes))('%s refuses a body', async (_title, route) => {
     const path = pathOf(route).replace('/api/v1', '');
     const { status, error } = await allowed(route, shop).call('DELETE', path, { colour: 'red' });
     expect({ status, details: error.details }).toEqual({
@@ -418,7 +435,7 @@ describe('with invalid input', () => {
 
   const hasInput = (route: Route) =>
     route.endpoint.input !== undefined && isStrict(route) && usesEnvelope(route) && isParsed(route);
-  it.each(routes(hasInput))('%s returns 400 with the path of an unknown field', async (_title, route) => {
+  it.each(routesToTry(hasInput))('%s returns 400 with the path of an unknown field', async (_title, route) => {
     const by = isPublic(route) ? app.api : allowed(route, shop);
     const response = await call(by, route, { colour: 'red' });
     expect(statusAndCode(response)).toEqual([400, 'VALIDATION_ERROR']);
@@ -426,7 +443,7 @@ describe('with invalid input', () => {
   });
 
   const hasBody = (route: Route) => hasInput(route) && writes(route) && route.path.startsWith('/api/v1/');
-  it.each(routes(hasBody))('%s rejects fields in the query', async (_title, route) => {
+  it.each(routesToTry(hasBody))('%s rejects fields in the query', async (_title, route) => {
     const by = isPublic(route) ? app.api : allowed(route, shop);
     const { status, error } = await by.call(route.method, `${pathOf(route).replace('/api/v1', '')}?colour=red`, {});
     expect({ status, details: error.details }).toEqual({

@@ -1,6 +1,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
 import { rows } from '../support/inspect';
+import { sampled } from '../support/sample';
 import { ALL_TOOLS, aRequest, bare, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
 
 /** Calls per minute. */
@@ -50,7 +51,7 @@ async function use(name: string, times: number, by = batching): Promise<RpcAnswe
 }
 
 describe('The rate limit of a tool', () => {
-  it.each(Object.entries(LIMITS))(
+  it.each(sampled(Object.entries(LIMITS), 6))(
     '%s: allows %d calls per minute, then returns RATE_LIMITED with the time to wait',
     async (name, limit) => {
       const first = await client.call(name, {});
@@ -74,7 +75,7 @@ describe('The rate limit of a tool', () => {
     },
   );
 
-  it.each(Object.keys(LIMITS))(
+  it.each(sampled(Object.keys(LIMITS), 6))(
     '%s: is separate from the limits of its endpoint, of other tools and of protocol messages',
     async (name) => {
       const { method, path } = TOOLS[name]!;
