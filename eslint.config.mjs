@@ -201,17 +201,9 @@ export default defineConfig(
 
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [js.configs.recommended, tseslint.configs.recommended],
-    rules: {
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      // `import type` on a constructor parameter removes the metadata that Nest needs to inject it. The autofix of this rule
-      // would break the start without a compile error.
-      '@typescript-eslint/consistent-type-imports': 'off',
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      ...restrictImports(),
-    },
+    // The usual rules are in .oxlintrc.json.
+    extends: [tseslint.configs.base],
+    rules: restrictImports(),
   },
 
   {
@@ -295,15 +287,6 @@ export default defineConfig(
     files: ['libs/**/*.spec.ts'],
     ignores: lowLevel,
     rules: { 'no-restricted-properties': ['error', now, random] },
-  },
-
-  {
-    files: specs,
-    rules: {
-      // Responses are untyped; their content is asserted, not declared.
-      '@typescript-eslint/no-explicit-any': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off',
-    },
   },
 
   {

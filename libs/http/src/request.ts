@@ -3,7 +3,7 @@ import { EndpointSpec } from './endpoint-spec';
 
 declare global {
   // The namespace in which Express expects additional request properties.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace Express {
     interface Request {
       /** Sent back as `X-Request-Id`, and written to the log. */
@@ -16,7 +16,7 @@ declare global {
       template?: string;
     }
     /** The type of `request.user`, set after authentication; undefined at public endpoints. */
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+    // oxlint-disable-next-line typescript/no-empty-object-type
     interface User extends Actor {}
   }
 }

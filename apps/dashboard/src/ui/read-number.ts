@@ -126,7 +126,7 @@ function readingsOf(body: string, own: Separators): string[] {
   const last = marks.at(-1);
   if (last === undefined) return [body];
   const whole = isGrouped(body, marks) ? joined(body) : undefined;
-  const [before = '', after = ''] = [body.slice(0, body.lastIndexOf(last)), body.slice(body.lastIndexOf(last) + 1)];
+  const [before, after] = [body.slice(0, body.lastIndexOf(last)), body.slice(body.lastIndexOf(last) + 1)];
   const earlier = marks.slice(0, -1);
   const isDecimal =
     DECIMAL.includes(last) &&

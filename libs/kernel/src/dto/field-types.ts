@@ -22,7 +22,7 @@ export interface FieldOptions {
 
 export interface RequiredWhen {
   /** @param siblings the object that the field belongs to, which may still be invalid */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field knows the type of its own siblings
+  // oxlint-disable-next-line typescript/no-explicit-any -- each field knows the type of its own siblings
   test: (siblings: any) => boolean;
   /** The error message, such as "is required to reject". */
   message: string;
