@@ -38,7 +38,12 @@ const ALL = Object.keys(suites);
  * Prefixes of spec files whose subject does not depend on the engine, or which show nothing on the embedded one: pages, races, and
  * processes that share a server. On the embedded database, they run only if they are named.
  */
-const onServers = ['test/browser/', 'test/races/', 'test/process/idempotency.spec.ts', 'test/process/migration.spec.ts'];
+const onServers = [
+  'test/browser/',
+  'test/races/',
+  'test/process/idempotency.spec.ts',
+  'test/process/migration.spec.ts',
+];
 
 /**
  * Which suites test what is at a path. Every file of the repository is below at least one of these prefixes; when it changes, the suites
@@ -81,9 +86,9 @@ const affected = [
   ['apps/contexts.ts', ['plans']],
   ['apps/dashboard/', []],
   ['apps/dashboard/build.mjs', ['scripts']],
-  ['compose.yaml', []],
+  ['compose.yaml', ['stress']],
   ['deploy/', ['scripts', 'stress']],
-  ['Dockerfile', []],
+  ['Dockerfile', ['stress']],
   ['.dockerignore', []],
 
   ['docs/', []],
@@ -139,6 +144,8 @@ const affected = [
   ['test/process/migration-commands.spec.ts', ['commands']],
   ['test/simulation/', ['learning', 'scripts']],
   ['test/support/address.ts', ['stress']],
+  ['test/support/cluster.ts', ['stress']],
+  ['test/support/load.ts', ['stress']],
   ['test/support/redis.ts', ['stress']],
   ['test/support/swc.cjs', ['commands']],
   ['test/support/template.', ['embedded']],

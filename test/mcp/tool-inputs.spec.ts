@@ -115,7 +115,7 @@ describe('Each value of each parameter', () => {
     const [rest, tools] = [restAdapter(app), toolAdapter(app)];
     const differ: { what: string; byTool: Json }[] = [];
     const tried: string[] = [];
-    for (const [at, [parameter, sent, input]] of sampled([...ofRest!.entries()], 6)) {
+    for (const [at, [parameter, sent, input]] of sampled([...ofRest!.entries()], 12)) {
       const { [parameter]: value } = tolerant(toolInput(name), input) as Json;
       if (!canBeSentOverRest(TOOLS[name]!, tool.inputSchema.properties[parameter], value)) continue;
       if (TOOLS[name]!.random?.includes(`${parameter} ${short(value)}`)) continue;
