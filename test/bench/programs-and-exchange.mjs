@@ -6,7 +6,7 @@ import { world } from './seed.mjs';
 
 const require = createRequire(import.meta.url);
 const catalog = require('../../dist/libs/catalog/src/catalog.js');
-const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
+const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
 
 /** How many businesses send requests, in turns. */
 export const CLIENTS = 20;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { typeidUnboxed } from 'typeid-js';
 
 const require = createRequire(import.meta.url);
-const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
+const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
 
 /** The scopes that the operations need. */
 const SCOPES = ['read.campaigns', 'write.submissions', 'review.submissions'];

@@ -1,6 +1,6 @@
 import { Route } from '#http/host';
 import { newId } from '#kernel';
-import { generateKey } from '../../libs/identity/src/key-format';
+import { generateKey } from '../../libs/identity/src/api-keys/key-format';
 import { startApp, TestApp } from '../support/app';
 import { aPage } from '../support/browser';
 import { anEnterprise, aReviewer, aTenant, aUser, Tenant } from '../support/builders';

@@ -1,4 +1,4 @@
-const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
+const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
 const { hash } = require('@node-rs/argon2');
 const { FURTHER_IDS, SAMPLES } = require('./tables.cjs');
 const { id } = require('./values.cjs');

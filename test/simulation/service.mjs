@@ -3,7 +3,7 @@ import { typeidUnboxed } from 'typeid-js';
 
 const require = createRequire(import.meta.url);
 const { createApp } = require('../../dist/apps/api/src/app.js');
-const { generateKey, sha256 } = require('../../dist/libs/identity/src/key-format.js');
+const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
 const { Clock, RecurringJobs } = require('../../dist/libs/kernel/src/index.js');
 const { Db } = require('../../dist/libs/database/src/index.js');
 const { openEngine } = require('../../dist/libs/database/src/host.js');

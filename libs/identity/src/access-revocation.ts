@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { ApiKeysService } from './api-keys.service';
-import { Authentication } from './authentication';
-import { Sessions } from './sessions';
+import { ApiKeysService } from './api-keys/api-keys.service';
+import { Authentication } from './authentication/authentication';
+import { Sessions } from './sessions/sessions';
 
 /** Revokes one context's means of access to a business, in the ambient transaction. */
 export type Revoke = (businessId: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import { defineEvent } from '#messaging';
-import { ApiKeyView } from './api-keys.dto';
+import { ApiKeyView } from './api-keys/api-keys.dto';
 
 // The scope is that of GET /agent-activity, which also shows the keys of a business; GET /api-keys is for owners only.
 export const KEY_CREATED = defineEvent('key.created', {

@@ -1,10 +1,10 @@
-export { isAccountAddress } from './account-fields';
-export { Login, Register, SignedIn } from './auth.dto';
+export { isAccountAddress } from './accounts/account-fields';
+export { Login, Register, SignedIn } from './accounts/auth.dto';
 export { ReducedMember } from './access-revocation';
 export { IdentityModule } from './identity.module';
 export { INVALID_GRANT } from './identity.errors';
 export { identitySchema } from './identity.schema';
 export { IdentityService } from './identity.service';
-export { PageSession } from './page-sessions';
+export { PageSession } from './sessions/page-sessions';
 export { Mode, MODES } from './scopes';
-export { SignInOrigin } from './sessions';
+export { SignInOrigin } from './sessions/sessions';

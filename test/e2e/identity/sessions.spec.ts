@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { ExpiredCredentials } from '../../../libs/identity/src/expired-credentials';
-import { Tokens } from '../../../libs/identity/src/tokens';
+import { Tokens } from '../../../libs/identity/src/sessions/tokens';
 import { startApp, TestApp } from '../../support/app';
 import { newId } from '#kernel';
 import { aReviewer, aTenant, PASSWORD, Tenant } from '../../support/builders';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { Mailer } from '#messaging';
-import { ApiKey } from '../api-key.entity';
-import { User } from '../user.entity';
+import { User } from '../accounts/user.entity';
+import { ApiKey } from '../api-keys/api-key.entity';
 import { TeamInvitation } from './team-invitation.entity';
 
 /** The keys, agents and invitations that a person created as an owner of a business. */

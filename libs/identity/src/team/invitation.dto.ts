@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Const, OneOf, Text, Timestamp } from '#kernel';
-import { EXAMPLE_EMAIL, NEW_PASSWORD, PERSON_NAME } from '../account-fields';
+import { EXAMPLE_EMAIL, NEW_PASSWORD, PERSON_NAME } from '../accounts/account-fields';
 import { Role, ROLE_MEANINGS, ROLES } from '../scopes';
 
 const InvitationToken = () =>

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Business } from '../business.entity';
+import { Business } from '../accounts/business.entity';
 import { Role } from '../scopes';
 
 /** An invitation to the team of a business. It is deleted when it is accepted or withdrawn. */

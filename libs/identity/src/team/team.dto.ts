@@ -1,9 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Const, enumeration, Id, ListOf, OneOf, Text, Timestamp } from '#kernel';
 import { Email } from '#kernel/fields';
-import { EXAMPLE_EMAIL, PERSON_NAME } from '../account-fields';
+import { EXAMPLE_EMAIL, PERSON_NAME } from '../accounts/account-fields';
+import { User } from '../accounts/user.entity';
 import { Role, ROLE_MEANINGS, ROLES } from '../scopes';
-import { User } from '../user.entity';
 import { TeamInvitation } from './team-invitation.entity';
 
 const MEMBER_STATUS = enumeration('TeamMemberStatus', ['active', 'invited']);

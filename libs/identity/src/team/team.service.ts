@@ -4,17 +4,18 @@ import { Registry } from '#http/host';
 import { Actor, CONFLICT, notFound } from '#kernel';
 import { EventKind } from '#messaging';
 import { AccessRevocation } from '../access-revocation';
-import { ApiKeysService } from '../api-keys.service';
-import { Authentication } from '../authentication';
-import { Business } from '../business.entity';
+import { Business } from '../accounts/business.entity';
+import { normalizeEmail, User } from '../accounts/user.entity';
+import { ApiKeysService } from '../api-keys/api-keys.service';
+import { Authentication } from '../authentication/authentication';
 import { IdentityEvents } from '../identity-events';
-import { PasswordReset } from '../password-reset.entity';
+import { PasswordReset } from '../passwords/password-reset.entity';
 import { Role, scopesOf } from '../scopes';
-import { Session } from '../session.entity';
-import { normalizeEmail, User } from '../user.entity';
+import { Session } from '../sessions/session.entity';
 import { TEAM_CHANGED, TEAM_INVITED, TEAM_REMOVED } from './events';
 import { FormerOwnerNotice } from './former-owner-notice';
 import { Invitations } from './invitations';
+import { TeamInvitation } from './team-invitation.entity';
 import {
   invitedMember,
   InviteTeamMember,
@@ -27,7 +28,6 @@ import {
   userMember,
 } from './team.dto';
 import { LAST_OWNER } from './team.errors';
-import { TeamInvitation } from './team-invitation.entity';
 
 /** The list has no pages. */
 const MAX_MEMBERS = 200;

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, Page } from '#kernel';
-import { ListSessions, SessionEnded, SessionId, SessionsEnded, SessionPage, SessionView } from './sessions.dto';
 import { Sessions } from './sessions';
+import { ListSessions, SessionEnded, SessionId, SessionsEnded, SessionPage, SessionView } from './sessions.dto';
 
 @Controller('api/v1/auth/sessions')
 export class SessionsController {

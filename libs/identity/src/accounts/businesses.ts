@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor } from '#kernel';
+import { businessSummary } from '../identity.service';
 import { BusinessSummary } from './auth.dto';
 import { UpdateBusiness } from './business.dto';
 import { Business } from './business.entity';
-import { businessSummary } from './identity.service';
 
 /** The settings of a business. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { normalizeEmail } from './user.entity';
+import { normalizeEmail } from '../accounts/user.entity';
 
 /**
  * Users whose sessions in a browser begin in test mode, because all that they have to see is test data: outside production, those of

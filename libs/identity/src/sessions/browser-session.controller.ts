@@ -2,11 +2,11 @@ import { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Headers, Ip, Post, Put, Res } from '@nestjs/common';
 import { CurrentActor, Endpoint, EndpointSpec, Input } from '#http';
 import { Actor, SERVICE_UNAVAILABLE } from '#kernel';
-import { BROWSER_SESSION_MS } from './authentication';
+import { BROWSER_SESSION_MS } from '../authentication/authentication';
+import { SessionCookie } from '../authentication/session-cookie';
+import { INVALID_CREDENTIALS } from '../identity.errors';
 import { BrowserSessionView, ConfirmPassword, SignedOut, SignIn, SwitchMode } from './browser-session.dto';
 import { BrowserSessions } from './browser-sessions';
-import { INVALID_CREDENTIALS } from './identity.errors';
-import { SessionCookie } from './session-cookie';
 
 const SESSION = { tag: 'Authentication', returns: BrowserSessionView } satisfies Partial<EndpointSpec>;
 

@@ -7,11 +7,11 @@ import { Actor, Clock, invalid, newId, notFound, Page } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { invalidInput } from '#kernel/errors';
 import { EventKind } from '#messaging';
+import { Authentication } from '../authentication/authentication';
+import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from '../events';
+import { IdentityEvents } from '../identity-events';
 import { ApiKey } from './api-key.entity';
 import { apiKeyView, ApiKeyView, CreateApiKey, ListApiKeys, MintedApiKey, RotateApiKey } from './api-keys.dto';
-import { Authentication } from './authentication';
-import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
-import { IdentityEvents } from './identity-events';
 import { generateKey, sha256 } from './key-format';
 
 /** The fields of a key that is created by another context rather than through the API. */

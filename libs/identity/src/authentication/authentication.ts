@@ -6,12 +6,12 @@ import { API_RESOURCE, Authenticator, invalidCredential } from '#http/access';
 import { Registry } from '#http/host';
 import { Actor, Clock, ApiError, SETTINGS, Settings } from '#kernel';
 import { withConnectionQuota } from '#kernel/host';
+import { mustVerifyEmails } from '../accounts/verified-emails';
+import { isKey, sha256 } from '../api-keys/key-format';
+import { Role, scopesOf } from '../scopes';
+import { AccessClaims, Tokens } from '../sessions/tokens';
 import { credentialIn, missingCredential } from './credentials';
-import { isKey, sha256 } from './key-format';
 import { SessionCookie } from './session-cookie';
-import { Role, scopesOf } from './scopes';
-import { AccessClaims, Tokens } from './tokens';
-import { mustVerifyEmails } from './verified-emails';
 
 /** How long a lookup is cached, which is also the most that a revocation takes to reach other processes. */
 const CACHE_MS = 5000;

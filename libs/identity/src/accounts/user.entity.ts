@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Role } from '../scopes';
 import { Business } from './business.entity';
-import { Role } from './scopes';
 
 @Entity('users')
 @Index('users_email', ['email'], { unique: true })

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from './user.entity';
+import { User } from '../accounts/user.entity';
 
 /** A token, sent by e-mail, that sets a new password. It can be used once, within an hour. */
 @Entity('password_resets')

@@ -3,10 +3,10 @@ import { PassportStrategy } from '@nestjs/passport';
 import { Request } from 'express';
 import { Strategy as JwtInRequest } from 'passport-jwt';
 import { Actor } from '#kernel';
+import { AccessClaims, Tokens } from '../sessions/tokens';
 import { Authentication } from './authentication';
 import { Credential, credentialIn } from './credentials';
 import { SessionCookie } from './session-cookie';
-import { AccessClaims, Tokens } from './tokens';
 
 /** Authenticates a user's access token, sent as a bearer token. */
 @Injectable()

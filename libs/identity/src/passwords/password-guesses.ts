@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiError, SETTINGS, Settings } from '#kernel';
 import { RATE_LIMITED } from '#kernel/errors';
 import { derivedKey } from '#kernel/secrets';
-import { AttemptLimits, Limit } from './attempt-limits';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS } from './identity.errors';
+import { AttemptLimits, Limit } from '../attempt-limits';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS } from '../identity.errors';
 
 const WRONG_PASSWORDS = {
   attempts: 10,

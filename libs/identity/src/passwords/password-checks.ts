@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { INVALID_CREDENTIALS } from './identity.errors';
-import { CHALLENGE } from './key-format';
+import { normalizeEmail, User } from '../accounts/user.entity';
+import { CHALLENGE } from '../api-keys/key-format';
+import { INVALID_CREDENTIALS } from '../identity.errors';
 import { PasswordGuesses } from './password-guesses';
 import { Passwords } from './passwords';
-import { normalizeEmail, User } from './user.entity';
 
 /** Checks the passwords of accounts. Wrong ones are counted, wherever they are entered. */
 @Injectable()

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { Clock, LOG, Log, SETTINGS, Settings } from '#kernel';
 import { Mailer } from '#messaging';
-import { AttemptLimits, Limit } from './attempt-limits';
-import { Authentication } from './authentication';
-import { INVALID_GRANT } from './identity.errors';
-import { Tokens } from './tokens';
+import { AttemptLimits, Limit } from '../attempt-limits';
+import { Authentication } from '../authentication/authentication';
+import { INVALID_GRANT } from '../identity.errors';
+import { Tokens } from '../sessions/tokens';
 import { normalizeEmail, User } from './user.entity';
 import { mustVerifyEmails } from './verified-emails';
 

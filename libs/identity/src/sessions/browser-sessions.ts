@@ -6,17 +6,17 @@ import { Actor, ApiError, Clock, FORBIDDEN } from '#kernel';
 import { BrowserSession } from '#kernel/actors';
 import { UNAUTHENTICATED } from '#kernel/errors';
 import { randomToken } from '#kernel/secrets';
-import { Authentication } from './authentication';
+import { User } from '../accounts/user.entity';
+import { sha256 } from '../api-keys/key-format';
+import { Authentication } from '../authentication/authentication';
+import { credentialIn } from '../authentication/credentials';
+import { SessionCookie } from '../authentication/session-cookie';
+import { IdentityService } from '../identity.service';
+import { PasswordChecks } from '../passwords/password-checks';
+import { Mode } from '../scopes';
 import { BrowserSessionView, SignIn } from './browser-session.dto';
-import { credentialIn } from './credentials';
-import { IdentityService } from './identity.service';
-import { sha256 } from './key-format';
-import { PasswordChecks } from './password-checks';
-import { Mode } from './scopes';
-import { SessionCookie } from './session-cookie';
 import { Sessions, SignInOrigin } from './sessions';
 import { TestModeUsers } from './test-mode-users';
-import { User } from './user.entity';
 
 /*
  * Guarded statements, so that a session which ends at the same time stays ended.

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from './user.entity';
+import { User } from '../accounts/user.entity';
 
 /**
  * One sign-in, with the sequence of its refresh tokens. Tokens are numbered by generation and only the current

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { INVALID_STATE } from '#kernel';
-import { Business } from './business.entity';
+import { Business } from '../accounts/business.entity';
 
 @Entity('api_keys')
 @Index('api_keys_hash', ['hash'], { unique: true })

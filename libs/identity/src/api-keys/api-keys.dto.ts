@@ -2,8 +2,8 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Bool, Id, Int, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { ScopeList } from '#kernel/fields';
+import { Mode, MODES } from '../scopes';
 import { ApiKey } from './api-key.entity';
-import { Mode, MODES } from './scopes';
 
 @ApiSchema({ name: 'CreateApiKey' })
 export class CreateApiKey {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '#kernel';
-import { SignedIn } from './auth.dto';
-import { Authentication } from './authentication';
+import { SignedIn } from '../accounts/auth.dto';
+import { Authentication } from '../authentication/authentication';
 import { Sessions } from './sessions';
 import { Tokens } from './tokens';
 

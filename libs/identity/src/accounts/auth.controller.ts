@@ -4,12 +4,12 @@ import { CurrentActor, Endpoint, Input } from '#http';
 import { API_RESOURCE, Authenticator } from '#http/access';
 import { Actor, CONFLICT, FORBIDDEN, SERVICE_UNAVAILABLE } from '#kernel';
 import { UNAUTHENTICATED } from '#kernel/errors';
+import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from '../identity.errors';
+import { IdentityService } from '../identity.service';
+import { PasswordChanges } from '../passwords/password-changes';
+import { Invitations } from '../team/invitations';
 import { AuthAction, AuthResponse, AuthOutcome, AuthRequest, Principal, UpdateUser, UserSummary } from './auth.dto';
 import { EmailVerification } from './email-verification';
-import { IdentityService } from './identity.service';
-import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
-import { PasswordChanges } from './password-changes';
-import { Invitations } from './team/invitations';
 
 @Controller('api/v1/auth')
 export class AuthController {

@@ -3,6 +3,8 @@ import { Actor, Bool, Const, Id, Int, Nested, OneOf, OneOfDtos, Text } from '#ke
 import { ACTOR_KINDS, Scope } from '#kernel/actors';
 import { Email, ScopeList } from '#kernel/fields';
 
+import { Mode, MODES, Role, ROLE_MEANINGS, ROLES } from '../scopes';
+import { AcceptInvitation, Invitation, ViewInvitation } from '../team/invitation.dto';
 import {
   ACCOUNT_ADDRESS,
   AccountAddress,
@@ -12,8 +14,6 @@ import {
   PERSON_NAME,
 } from './account-fields';
 import { BusinessKind, BUSINESS_KINDS } from './business.entity';
-import { Mode, MODES, Role, ROLE_MEANINGS, ROLES } from './scopes';
-import { AcceptInvitation, Invitation, ViewInvitation } from './team/invitation.dto';
 
 const RefreshToken = () =>
   Text({ min: 1, max: 500, description: 'The latest refresh token of the session.', example: 'prt_…' });

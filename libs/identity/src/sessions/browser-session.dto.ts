@@ -2,9 +2,9 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Const, Nested, OneOf, Timestamp } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { ScopeList } from '#kernel/fields';
-import { AccountAddress, ExistingPassword } from './account-fields';
-import { BusinessSummary, UserSummary } from './auth.dto';
-import { Mode, MODES } from './scopes';
+import { AccountAddress, ExistingPassword } from '../accounts/account-fields';
+import { BusinessSummary, UserSummary } from '../accounts/auth.dto';
+import { Mode, MODES } from '../scopes';
 
 @ApiSchema({ name: 'SignIn' })
 export class SignIn {
