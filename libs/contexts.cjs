@@ -16,7 +16,11 @@
  * - `hosts`: the contexts that may import its `host.ts`, as `#http/host`, besides the base libraries above it, the apps and tests. It has
  *   what contexts are run and served with, which an ordinary context does not need.
  *
- * @typedef {{ calls: string[], hears: string[] | 'all', opaque?: true, parts?: string[], hosts?: string[] }} Row
+ * A context lets others call one class, which is named after it, such as `CatalogService`, unless it lists others:
+ *
+ * - `services`: the classes that Nest creates and that its `index.ts` exports.
+ *
+ * @typedef {{ calls: string[], hears: string[] | 'all', opaque?: true, parts?: string[], hosts?: string[], services?: string[] }} Row
  */
 
 /**
@@ -65,7 +69,15 @@ const base = {
  * @type {Record<string, Row>}
  */
 const contexts = {
-  identity: { calls: [], hears: [] },
+  // Accounts, keys and sessions have little in common, and most of the contexts that call it need one of them.
+  identity: {
+    calls: [],
+    hears: [],
+    services: [
+      ...['AccessRevocation', 'ApiKeysService', 'Authentication', 'BusinessesService', 'EmailVerification'],
+      ...['PageSessions', 'TestModeUsers', 'UsersService'],
+    ],
+  },
   catalog: { calls: [], hears: [] },
   ledger: { calls: [], hears: [] },
   perks: { calls: ['catalog'], hears: [] },

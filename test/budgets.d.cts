@@ -1,2 +1,2 @@
-declare const budgets: Readonly<Record<'contextNames' | 'ciCpuSeconds' | 'embeddedFiles', number>>;
+declare const budgets: Readonly<Record<'contextNames' | 'dependencies' | 'ciCpuSeconds' | 'embeddedFiles', number>>;
 export default budgets;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import budgets from '../budgets.cjs';
 
 const root = join(__dirname, '../..');
 
@@ -32,6 +33,17 @@ function misnamed(path: string, source: string): string[] {
   return wrong;
 }
 
+/** The number of parameters of each constructor of a class that Nest creates. */
+function dependencies(source: string): [name: string, count: number][] {
+  const created = source.matchAll(
+    /^@(?:Injectable|Controller|Catch)\([^]*?^export (?:abstract )?class (\w+)([^]*?)^\}/gm,
+  );
+  return [...created].map(([, name = '', body = '']) => {
+    const [, several, one] = /^ {2}constructor\((?:\n([^]*?)^ {2}\)|(.*?)\)) \{/m.exec(body) ?? [];
+    return [name, (several ?? one ?? '').match(/\w+\??: /g)?.length ?? 0];
+  });
+}
+
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'libs', 'apps/api', 'apps/worker'], {
   cwd: root,
   encoding: 'utf8',
@@ -55,6 +67,20 @@ describe('A class that Nest creates', () => {
     expect(misnamed(`libs/things/src/${file}`, source)).toContain(
       `libs/things/src/${file}: ${name} belongs in ${wanted}`,
     );
+  });
+
+  it('has few dependencies', () => {
+    const counted = files.flatMap(([, source]) => dependencies(source));
+    expect(counted.length).toBeGreaterThan(250);
+    expect(counted.filter(([, count]) => count > budgets.dependencies)).toEqual([]);
+  });
+
+  it.each([
+    ['  constructor(private readonly db: Db) {}', 1],
+    ['  constructor(\n    private readonly db: Db,\n    @Inject(LOG) private readonly log: Log,\n  ) {}', 2],
+    ['  find() {}', 0],
+  ])('has the counted number of dependencies with %j', (constructor, count) => {
+    expect(dependencies(`@Injectable()\nexport class Things {\n${constructor}\n}`)).toEqual([['Things', count]]);
   });
 
   it('is reported as missing in a file that is named after a role', () => {

@@ -1,6 +1,6 @@
 import { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, aSubmission, aTenant, aUser, PASSWORD, Tenant, unique } from '../support/builders';
 import { Client } from '../support/client';
@@ -268,7 +268,7 @@ describeInBrowser('the dashboard in use', (start) => {
   });
 
   it('revokes an agent, which is refused from then on', async () => {
-    const { key } = await app.nest.get(IdentityService).mintKey({
+    const { key } = await app.nest.get(ApiKeysService).mint({
       businessId: shop.businessId,
       name: 'Campaign Assistant',
       scopes: ['read.campaigns'],

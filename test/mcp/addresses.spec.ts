@@ -1,4 +1,4 @@
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { aCode, exchange } from '../support/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
@@ -30,8 +30,8 @@ beforeAll(async () => {
     createdBy: null,
     expiresAt: null,
   };
-  reader = (await app.nest.get(IdentityService).mintKey({ ...fields, agent: true })).key;
-  plainReader = (await app.nest.get(IdentityService).mintKey(fields)).key;
+  reader = (await app.nest.get(ApiKeysService).mint({ ...fields, agent: true })).key;
+  plainReader = (await app.nest.get(ApiKeysService).mint(fields)).key;
 });
 afterAll(() => app.stop());
 

@@ -1,7 +1,7 @@
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
 import { MODERN, DEFAULT_TOOLS } from '../support/tools';
@@ -252,7 +252,7 @@ describe.each<[string, string, Connect, typeof CALLS]>([
   });
 
   it('receives INSUFFICIENT_SCOPE as a tool result with a dashboard key, which cannot get more scopes by signing in', async () => {
-    const { key } = await app.nest.get(IdentityService).mintKey({
+    const { key } = await app.nest.get(ApiKeysService).mint({
       businessId: world.shop.businessId,
       name: 'Dashboard key',
       scopes: ['read.campaigns'],

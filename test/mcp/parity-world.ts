@@ -1,4 +1,4 @@
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
@@ -150,10 +150,10 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
   await submission(open, 'last-unit', spent.live);
   await spent.live.post('/ai/quick-start', { seed: 1 });
   await useUp(app, spent);
-  const identity = app.nest.get(IdentityService);
+  const keys = app.nest.get(ApiKeysService);
   const mint = async (scopes: readonly string[]) => {
     const { businessId, userId } = shop;
-    return identity.mintKey({
+    return keys.mint({
       businessId,
       createdBy: userId,
       name: 'A key',

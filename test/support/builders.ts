@@ -1,4 +1,4 @@
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { newId } from '#kernel';
 import { TestApp } from './app';
 import { Client } from './client';
@@ -52,7 +52,7 @@ export async function aTenant(
   // Before the first call, so that no process has cached the account as unverified.
   if (verified) await rows(app, 'update users set email_verified_at = now() where id = $1', [data.user.id]);
   const mint = (scopes: readonly string[], livemode: boolean) =>
-    app.nest.get(IdentityService).mintKey({
+    app.nest.get(ApiKeysService).mint({
       businessId,
       createdBy: data.user.id as string,
       name: 'A key',

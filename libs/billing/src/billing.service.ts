@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, EffectKind, Statement } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, Clock } from '#kernel';
 import { BillingEvents } from './billing-events';
 import { Usage } from './billing.dto';
@@ -44,7 +44,7 @@ export class BillingService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly billingEvents: BillingEvents,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
   ) {}
 
   /** This month's usage of the actor's business and the limits of its plan. */
@@ -83,7 +83,7 @@ export class BillingService {
     let { plan } = actor;
     let [taken] = await take(plan);
     // The plan of the actor may be 5 s old, and its owner may have paid for a larger one.
-    if (!taken && (plan = await this.identity.planOf(actor.businessId)) !== actor.plan) [taken] = await take(plan);
+    if (!taken && (plan = await this.businesses.planOf(actor.businessId)) !== actor.plan) [taken] = await take(plan);
     const limit = limitsOf(plan)[resource];
     const reached = (used: number): PlanLimitReached => ({
       ...{ resource, limit: limit ?? used, used, plan, resetsAt: end.toISOString() },

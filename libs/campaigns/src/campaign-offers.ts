@@ -2,7 +2,7 @@ import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { Authenticator } from '#http/access';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, Clock, notFound } from '#kernel';
 import { Campaign } from './campaign.entity';
 import { CampaignOffer, openCampaignView } from './open-campaign.dto';
@@ -14,13 +14,13 @@ export class CampaignOffers {
     private readonly authenticator: Authenticator,
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
   ) {}
 
   /** @throws ApiError NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED */
   async get(id: string, headers: IncomingHttpHeaders): Promise<CampaignOffer> {
     const campaign = await this.find(await this.authenticator.actorIn(headers), id);
-    const businessName = await this.identity.nameOf(campaign.businessId);
+    const businessName = await this.businesses.nameOf(campaign.businessId);
     if (businessName === undefined) throw notFound();
     return { ...openCampaignView(campaign), businessName };
   }

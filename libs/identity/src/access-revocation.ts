@@ -17,7 +17,7 @@ export interface ReducedMember {
 
 /**
  * When it runs: `before-keys` for what can be exchanged for a key, `after-keys` for what a key can create. In this
- * order, anything that a concurrent request creates is either revoked here or rejected by `IdentityService.confirm`.
+ * order, anything that a concurrent request creates is either revoked here or rejected by `Authentication.confirm`.
  */
 export type AccessOrder = 'before-keys' | 'after-keys';
 
@@ -39,12 +39,16 @@ export class AccessRevocation {
     private readonly authentication: Authentication,
   ) {}
 
-  add(order: AccessOrder, revoke: Revoke): void {
+  /** Registers a callback that revokes another context's means of access to a business. */
+  onRevoked(order: AccessOrder, revoke: Revoke): void {
     (order === 'before-keys' ? this.beforeKeys : this.afterKeys).push(revoke);
   }
 
-  /** For what a user created that outlasts the session: it is called when the user is removed or gets another role. */
-  addForMember(reduce: (member: ReducedMember) => Promise<void>): void {
+  /**
+   * Registers a callback for when a user is removed or gets another role, in that transaction: for what the user created that
+   * outlasts the session.
+   */
+  onMemberReduced(reduce: (member: ReducedMember) => Promise<void>): void {
     this.ofMember.push(reduce);
   }
 

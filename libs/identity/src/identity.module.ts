@@ -4,10 +4,12 @@ import { Strategy } from 'passport';
 import { RegistryModule } from '#http';
 import { Authenticator, STRATEGIES } from '#http/access';
 import { AccessRevocation } from './access-revocation';
+import { AccountsService } from './accounts/accounts.service';
 import { AuthController } from './accounts/auth.controller';
 import { BusinessController } from './accounts/business.controller';
-import { Businesses } from './accounts/businesses';
+import { BusinessesService } from './accounts/businesses.service';
 import { EmailVerification } from './accounts/email-verification';
+import { UsersService } from './accounts/users.service';
 import { ApiKeysController } from './api-keys/api-keys.controller';
 import { ApiKeysService } from './api-keys/api-keys.service';
 import { AttemptLimits } from './attempt-limits';
@@ -20,20 +22,22 @@ import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
 import { ExpiredCredentials } from './expired-credentials';
 import { IdentityEvents } from './identity-events';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
-import { IdentityService } from './identity.service';
 import { PasswordChanges } from './passwords/password-changes';
 import { PasswordChecks } from './passwords/password-checks';
 import { PasswordGuesses } from './passwords/password-guesses';
+import { PasswordResetEmails } from './passwords/password-reset-emails';
 import { Passwords } from './passwords/passwords';
 import { BrowserSessionController } from './sessions/browser-session.controller';
 import { BrowserSessions } from './sessions/browser-sessions';
 import { PageSessions } from './sessions/page-sessions';
 import { Sessions } from './sessions/sessions';
 import { SessionsController } from './sessions/sessions.controller';
+import { SignInService } from './sessions/sign-in.service';
 import { TestModeUsers } from './sessions/test-mode-users';
 import { Tokens } from './sessions/tokens';
 import { TEAM_CHANGED, TEAM_INVITED, TEAM_JOINED, TEAM_REMOVED } from './team/events';
 import { FormerOwnerNotice } from './team/former-owner-notice';
+import { InvitationEmails } from './team/invitation-emails';
 import { Invitations } from './team/invitations';
 import { TeamController } from './team/team.controller';
 import { LAST_OWNER } from './team/team.errors';
@@ -80,6 +84,7 @@ import { TeamService } from './team/team.service';
     SessionCookie,
     Tokens,
     Sessions,
+    SignInService,
     PageSessions,
     BrowserSessions,
     TestModeUsers,
@@ -88,17 +93,31 @@ import { TeamService } from './team/team.service';
     AttemptLimits,
     PasswordGuesses,
     EmailVerification,
-    Businesses,
+    BusinessesService,
+    AccountsService,
+    UsersService,
     ApiKeysService,
     AccessRevocation,
     PasswordChanges,
+    PasswordResetEmails,
     ExpiredCredentials,
     IdentityEvents,
     FormerOwnerNotice,
     Invitations,
+    InvitationEmails,
     TeamService,
-    IdentityService,
   ],
-  exports: [Authenticator, STRATEGIES, IdentityService],
+  exports: [
+    Authenticator,
+    STRATEGIES,
+    Authentication,
+    AccessRevocation,
+    ApiKeysService,
+    BusinessesService,
+    EmailVerification,
+    PageSessions,
+    TestModeUsers,
+    UsersService,
+  ],
 })
 export class IdentityModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, List, Lists, mapPage, RowsByTime, valuesOf, violates } from '#database';
 import { Counters } from '#database/counters';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
 import { EventKind } from '#messaging';
 import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
@@ -31,7 +31,7 @@ export class MembersService {
     private readonly lists: Lists,
     private readonly counters: Counters,
     private readonly publisher: ProgramEvents,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly access: ProgramAccess,
   ) {}
 
@@ -91,7 +91,7 @@ export class MembersService {
     if (isOwner && businessId === actor.businessId)
       throw invalid('businessId', 'must not be your own: a business cannot be a member of its own program');
     const accountId = isOwner ? (businessId ?? null) : actor.businessId;
-    const accountName = accountId === null ? undefined : await this.identity.nameOf(accountId);
+    const accountName = accountId === null ? undefined : await this.businesses.nameOf(accountId);
     if (accountId !== null && accountName === undefined)
       throw invalid('businessId', 'is not an account on this service');
     // The name of an account is not shown to others unless the account enrolls itself.

@@ -1,4 +1,4 @@
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { Mailer } from '#messaging';
 import { Mail } from '#messaging/host';
 import { aCode, exchange } from '../../support/agents';
@@ -71,7 +71,7 @@ export const advice: Advice = {
           expiresAt: null,
           agent: true,
         };
-        const { key } = await app.nest.get(IdentityService).mintKey({ ...fields, scopes: ['read.campaigns'] });
+        const { key } = await app.nest.get(ApiKeysService).mint({ ...fields, scopes: ['read.campaigns'] });
         return tool(key, 'listSubmissions', {});
       },
       says: /authorize the agent again with read\.submissions/,

@@ -1,4 +1,5 @@
-import { IdentityService } from '#identity';
+import { UsersService } from '#identity';
+import { SignInService } from '../../../libs/identity/src/sessions/sign-in.service';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { ASKED, aVisitor, Fields, Shown, Visitor } from '../../support/consent';
@@ -266,9 +267,9 @@ describe('a decision', () => {
 describe('a session that has ended', () => {
   /** Signs in, and also returns the refresh token, which the page itself does not store. */
   async function signedIn(): Promise<[Visitor, refreshToken: string]> {
-    const login = jest.spyOn(app.nest.get(IdentityService), 'login');
+    const login = jest.spyOn(app.nest.get(SignInService), 'login');
     const visitor = await aVisitor(app, shop);
-    return [visitor, (await (login.mock.results[0]!.value as ReturnType<IdentityService['login']>)).refreshToken];
+    return [visitor, (await (login.mock.results[0]!.value as ReturnType<SignInService['login']>)).refreshToken];
   }
 
   const WAYS: [string, (visitor: Visitor, refreshToken: string) => unknown][] = [
@@ -355,7 +356,7 @@ describe('an error', () => {
     [503, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 'Perk is temporarily unavailable Wait 2 seconds'],
   ])('is shown as a page without internal details: %d', async (status, error, words) => {
     const visitor = await aVisitor(app, shop);
-    jest.spyOn(app.nest.get(IdentityService), 'principal').mockRejectedValue(error);
+    jest.spyOn(app.nest.get(UsersService), 'principal').mockRejectedValue(error);
     const shown = await visitor.open();
     expect(shown.status).toBe(status);
     expect(shown.words).toContain(words);

@@ -1,5 +1,5 @@
 // What a user created must not outlast the right to create it.
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { startApp, TestApp } from '../../support/app';
 import { aPage } from '../../support/browser';
 import { aTenant, aUser, PASSWORD, Tenant, unique } from '../../support/builders';
@@ -112,9 +112,9 @@ it('nobody is told anything when a former owner created nothing', async () => {
 
 it('an e-mail about a former owner names at most 50 keys, and counts the others', async () => {
   const { id } = await aUser(app, shop, 'owner');
-  const identity = app.nest.get(IdentityService);
+  const keys = app.nest.get(ApiKeysService);
   const key = { businessId: shop.businessId, createdBy: id, scopes: [], livemode: true, expiresAt: null };
-  for (let n = 1; n <= 53; n++) await identity.mintKey({ ...key, name: `Counter ${String(n)}` });
+  for (let n = 1; n <= 53; n++) await keys.mint({ ...key, name: `Counter ${String(n)}` });
   await shop.owner.delete(`/team/${id}`);
   const { body } = await mailbox.next(shop.email, FORMER_OWNER);
   expect(body.match(/- Counter \d+ \(/g)).toHaveLength(50);

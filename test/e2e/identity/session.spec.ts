@@ -1,4 +1,4 @@
-import { IdentityService } from '#identity';
+import { TestModeUsers } from '#identity';
 import { startApp, TestApp } from '../../support/app';
 import { aPage, cookieIn, pageWith, signIn } from '../../support/browser';
 import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../../support/builders';
@@ -47,7 +47,7 @@ describe('POST /session', () => {
 
   it('begins in test mode for users who have only test data, in every form of their address', async () => {
     const [demo, other] = [await aTenant(app), await aTenant(app)];
-    app.nest.get(IdentityService).beginInTestMode(demo.email);
+    app.nest.get(TestModeUsers).add(demo.email);
     const modeOf = async (email: string) => (await app.api.post('/session', { email, password: PASSWORD })).data.mode;
     expect([await modeOf(demo.email), await modeOf(demo.email.toUpperCase())]).toEqual(['test', 'test']);
     expect(await modeOf(other.email)).toBe('live');

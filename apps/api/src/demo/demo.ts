@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { INestApplicationContext } from '@nestjs/common';
 import { Engine } from '#database/host';
 import { Authenticator } from '#http/access';
-import { IdentityService } from '#identity';
+import { TestModeUsers } from '#identity';
 import { Settings } from '#kernel';
 import { openAccounts } from './accounts';
 import { agentStories } from './agents';
@@ -37,7 +37,7 @@ export async function announceDemo(
   mkdirSync(settings.DATA_DIR, { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify(demo, null, 2), { mode: 0o600 });
   showExamples(app, demo);
-  app.get(IdentityService).beginInTestMode(demo.email);
+  app.get(TestModeUsers).add(demo.email);
   say(instructions(demo, origin));
 }
 

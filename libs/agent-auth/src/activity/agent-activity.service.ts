@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
-import { IdentityService } from '#identity';
+import { ApiKeysService } from '#identity';
 import { Actor } from '#kernel';
 import { Act } from '#kernel/actors';
 import { SubmissionsService } from '#submissions';
@@ -12,14 +12,14 @@ const RECENT = 10;
 @Injectable()
 export class AgentActivityService {
   constructor(
-    private readonly identity: IdentityService,
+    private readonly keys: ApiKeysService,
     private readonly campaigns: CampaignsService,
     private readonly submissions: SubmissionsService,
   ) {}
 
   /** The keys of the actor's business with their activity, newest first. A key sees only the keys of its own mode. */
   async list(actor: Actor, query: ListAgents): Promise<AgentPage> {
-    const { items, pagination } = await this.identity.listKeys(actor, query);
+    const { items, pagination } = await this.keys.list(actor, query);
     const ids = items.map(({ id }) => id);
     const [created, counted, ...acts] = await Promise.all([
       this.campaigns.activity.countByActor(ids),

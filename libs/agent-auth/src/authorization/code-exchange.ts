@@ -1,7 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, purgeStatement, Statement } from '#database';
 import { Registry } from '#http/host';
-import { IdentityService, INVALID_GRANT } from '#identity';
+import { ApiKeysService, INVALID_GRANT } from '#identity';
 import { Clock, invalid, RecurringJobs, SETTINGS, Settings } from '#kernel';
 import { Events } from '#messaging';
 import { AgentClients } from '../clients/agent-clients';
@@ -34,7 +34,7 @@ export class CodeExchange implements OnModuleInit {
     private readonly clock: Clock,
     private readonly events: Events,
     private readonly recurringJobs: RecurringJobs,
-    private readonly identity: IdentityService,
+    private readonly keys: ApiKeysService,
     private readonly clients: AgentClients,
     private readonly registry: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -82,7 +82,7 @@ export class CodeExchange implements OnModuleInit {
     return this.db.tx(async () => {
       const spent = await this.db.query(SPEND, [hash, this.clock.now()]);
       if (spent.length === 0) return undefined;
-      const key = await this.identity.mintKey({
+      const key = await this.keys.mint({
         businessId,
         createdBy: userId,
         name: agentName,
@@ -114,7 +114,7 @@ export class CodeExchange implements OnModuleInit {
     const lock = { mode: 'pessimistic_read' } as const;
     const code = await this.db.tx(() => this.db.manager.findOne(AuthorizationCode, { where: { hash }, lock }));
     if (!code?.keyId) throw INVALID_GRANT.error('The code has expired: it is valid for 60 seconds.');
-    await this.identity.withdrawKey(code.keyId);
+    await this.keys.withdraw(code.keyId);
     throw INVALID_GRANT.error('The code was used before, so the key issued for it was revoked. Request consent again.');
   }
 }

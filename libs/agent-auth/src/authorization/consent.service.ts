@@ -1,7 +1,7 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { assertEmailVerified, authorize } from '#http/access';
-import { IdentityService } from '#identity';
+import { AccessRevocation, Authentication } from '#identity';
 import { Actor, Clock, SETTINGS, Settings } from '#kernel';
 import { INSUFFICIENT_SCOPE } from '#kernel/errors';
 import { randomToken } from '#kernel/secrets';
@@ -29,16 +29,17 @@ export class ConsentService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly clients: AgentClients,
     private readonly requests: AuthorizationRequests,
-    private readonly identity: IdentityService,
+    private readonly access: AccessRevocation,
+    private readonly authentication: Authentication,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    this.identity.onAccessRevoked('before-keys', async (businessId) => {
+    this.access.onRevoked('before-keys', async (businessId) => {
       await this.db.query(END_CODES, [businessId, this.clock.now()]);
     });
     // Only owners approve agents, and a former owner has no codes.
-    this.identity.onMemberReduced(async ({ businessId, userId }) => {
+    this.access.onMemberReduced(async ({ businessId, userId }) => {
       await this.db.query(END_CODES_OF, [businessId, this.clock.now(), userId]);
     });
   }
@@ -61,7 +62,7 @@ export class ConsentService implements OnModuleInit {
     const code = randomToken();
     const { clientId, redirectUri, state } = request;
     await this.db.tx(async () => {
-      await this.identity.confirm(actor);
+      await this.authentication.confirm(actor);
       await this.db.manager.insert(AuthorizationCode, this.recordOf(code, actor, request));
       if (clientId !== null) await this.clients.touch(clientId);
     });

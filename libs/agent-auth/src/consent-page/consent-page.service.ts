@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Registry } from '#http/host';
-import { IdentityService, PageSession, SignedIn, SignInOrigin } from '#identity';
+import { PageSession, PageSessions, SignInOrigin, UsersService } from '#identity';
 import { Actor, invalid, ApiError } from '#kernel';
 import { UNAUTHENTICATED, VALIDATION_ERROR } from '#kernel/errors';
 import { useConnectionQuotaOf } from '#kernel/host';
@@ -9,7 +9,7 @@ import { ConsentSeals } from './consent-seals';
 import { ConsentService } from '../authorization/consent.service';
 import { fieldErrorsIn } from '../authorization/field-errors';
 import { ScopeGroup, scopeGroups } from './scope-groups';
-import { FormState, readSignInForm, SignInForm } from './sign-in-form';
+import { FormState, readSignInForm } from './sign-in-form';
 
 /** The raw fields of a query or a form. */
 export type Fields = Record<string, unknown>;
@@ -54,7 +54,8 @@ export class ConsentPageService {
   constructor(
     private readonly requests: AuthorizationRequests,
     private readonly consent: ConsentService,
-    private readonly identity: IdentityService,
+    private readonly pages: PageSessions,
+    private readonly users: UsersService,
     private readonly seals: ConsentSeals,
     private readonly registry: Registry,
   ) {}
@@ -91,7 +92,7 @@ export class ConsentPageService {
     const { isRegistration, formState, input } = readSignInForm(fields);
     if (!input) return { request, isRegistration, formState, error: VALIDATION_ERROR.error() };
     try {
-      return { request, session: await this.identity.beginPageSession(await this.enter(input, origin)) };
+      return { request, session: await this.pages.signIn(input, origin) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.type.status >= 500) throw error;
       const [fieldError] = error.type === VALIDATION_ERROR ? fieldErrorsIn(error) : [];
@@ -103,18 +104,18 @@ export class ConsentPageService {
   /** Ends the session on the server, so that copies of its cookie become invalid as well. @returns the request of the agent */
   async signOut(fields: Fields, token?: string): Promise<AuthorizationRequest> {
     const request = await this.requests.read(fields);
-    if (token !== undefined) await this.identity.endPageSession(token);
+    if (token !== undefined) await this.pages.end(token);
     return request;
   }
 
   private async visitor(token: string): Promise<Actor | undefined> {
-    const actor = await this.identity.findPageSession(token);
+    const actor = await this.pages.find(token);
     if (actor) useConnectionQuotaOf(actor.businessId);
     return actor;
   }
 
   private async consentPrompt(request: AuthorizationRequest, actor: Actor, token: string): Promise<ConsentPrompt> {
-    const { business, user } = await this.identity.principal(actor);
+    const { business, user } = await this.users.principal(actor);
     return {
       request,
       scopes: scopeGroups(this.registry.scopeTable, request.scopes),
@@ -123,9 +124,5 @@ export class ConsentPageService {
       mayApprove: actor.role === 'owner',
       seal: this.seals.seal(token, request),
     };
-  }
-
-  private enter(input: NonNullable<SignInForm['input']>, origin: SignInOrigin): Promise<SignedIn> {
-    return input.action === 'register' ? this.identity.register(input, origin) : this.identity.login(input, origin);
   }
 }

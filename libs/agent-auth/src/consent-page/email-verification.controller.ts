@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { Endpoint, EndpointSpec, Input } from '#http';
 import { RawResponse } from '#http/pages';
-import { IdentityService, isAccountAddress } from '#identity';
+import { EmailVerification, isAccountAddress } from '#identity';
 import { Text } from '#kernel';
 import { PASTED_ADDRESS } from '#kernel/fields';
 import { pageResponse } from '../pages/page-response';
@@ -33,7 +33,7 @@ class VerifyEmailForm {
  */
 @Controller('verify-email')
 export class EmailVerificationController {
-  constructor(private readonly identity: IdentityService) {}
+  constructor(private readonly verification: EmailVerification) {}
 
   @Endpoint({
     ...PAGE,
@@ -46,7 +46,7 @@ export class EmailVerificationController {
   show(@Query() query: unknown): RawResponse {
     const token = textOf(query, 'token');
     if (token === '') return pageResponse(newLinkPage());
-    const email = this.identity.addressToVerify(token);
+    const email = this.verification.addressIn(token);
     return email === undefined ? expired() : pageResponse(confirmPage(email, token));
   }
 
@@ -61,16 +61,16 @@ export class EmailVerificationController {
   @Post()
   async verify(@Input() { token, email: typed }: VerifyEmailForm): Promise<RawResponse> {
     const email = PASTED_ADDRESS.as(typed).toLowerCase();
-    if (token !== '' && this.identity.addressToVerify(token) === undefined) return expired();
+    if (token !== '' && this.verification.addressIn(token) === undefined) return expired();
     if (token !== '') {
-      await this.identity.verifyAddress(token);
+      await this.verification.verify(token);
       return pageResponse(verifiedPage());
     }
     if (!isAccountAddress(email))
       return pageResponse(newLinkPage({ value: email, error: 'Enter an e-mail address, such as name@example.com.' }), {
         status: 400,
       });
-    this.identity.resendVerification(email);
+    this.verification.resend(email);
     return pageResponse(linkSentPage());
   }
 }

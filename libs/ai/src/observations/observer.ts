@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import type { CampaignView } from '#campaigns';
 import { findAction } from '#catalog';
 import { Db } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Clock, LOG, Log, RecurringJobs } from '#kernel';
 import { OutboxRow, Relay } from '#messaging/host';
 import type { SubmissionView } from '#submissions';
@@ -32,7 +32,7 @@ export class Observer implements OnModuleInit {
     private readonly clock: Clock,
     private readonly relay: Relay,
     private readonly recurringJobs: RecurringJobs,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly generations: Generations,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -108,7 +108,7 @@ export class Observer implements OnModuleInit {
     known: ReadonlyMap<string, ObservedCampaign>,
   ): Promise<Map<string, string | null>> {
     const owners = events.filter((event) => !known.has(campaignIdOf(event))).map(({ businessId }) => businessId);
-    return owners.length === 0 ? new Map() : this.identity.businessTypesOf([...new Set(owners)]);
+    return owners.length === 0 ? new Map() : this.businesses.businessTypesOf([...new Set(owners)]);
   }
 
   private save(campaigns: ObservedCampaign[]): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Action, BusinessType, findAction, GENERAL } from '#catalog';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor } from '#kernel';
 import { Fit, MODEL_VERSION } from '../model/fit';
 import { Cell } from '../model/observations';
@@ -26,7 +26,7 @@ export interface PredictionInputs {
 export class Predictions {
   constructor(
     private readonly fits: Fits,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
   ) {}
 
   /** @param businessType what the caller says that it is; by default what its business says */
@@ -34,7 +34,7 @@ export class Predictions {
     const [fit, own, registered] = await Promise.all([
       this.fits.latest(actor.livemode),
       this.fits.ownOf(actor),
-      businessType === undefined ? this.identity.businessTypesOf([actor.businessId]) : undefined,
+      businessType === undefined ? this.businesses.businessTypesOf([actor.businessId]) : undefined,
     ]);
     const name = businessType ?? registered?.get(actor.businessId) ?? GENERAL.slug;
     const industry = industryOf(name);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findAction, verdictOf } from '#catalog';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, notFound } from '#kernel';
 import { SubmissionsService, SubmissionView } from '#submissions';
 import { industryOf } from '../model/subjects';
@@ -29,7 +29,7 @@ interface Facts {
 export class ReviewAdvisor {
   constructor(
     private readonly submissions: SubmissionsService,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
   ) {}
 
   /** Advice on a submission that the actor's business reviews. @throws ApiError NOT_FOUND */
@@ -39,7 +39,7 @@ export class ReviewAdvisor {
     const { actionId, verification, state, submittedBy } = submission;
     const [decisions, types, record] = await Promise.all([
       this.submissions.figures.decisionsBefore(actor, submissionId),
-      this.identity.businessTypesOf([actor.businessId]),
+      this.businesses.businessTypesOf([actor.businessId]),
       this.recordOf(actor, submittedBy.businessId),
     ]);
     const action = findAction(actionId);

@@ -12,7 +12,7 @@ import {
   verdictOf,
 } from '#catalog';
 import { Db } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, ApiError, invalid } from '#kernel';
 import { Generations } from '../generations/generations';
 import { industryOf } from '../model/subjects';
@@ -68,7 +68,7 @@ export class Texts {
   constructor(
     private readonly db: Db,
     private readonly billing: BillingService,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly model: LanguageModel,
     private readonly generations: Generations,
   ) {}
@@ -137,7 +137,7 @@ export class Texts {
   }
 
   private async ownTypeOf({ businessId }: Actor): Promise<string | null | undefined> {
-    return (await this.identity.businessTypesOf([businessId])).get(businessId);
+    return (await this.businesses.businessTypesOf([businessId])).get(businessId);
   }
 
   private async write(actor: Actor, task: Task): Promise<Written> {

@@ -1,4 +1,4 @@
-import { IdentityService } from '#identity';
+import { Owner } from '#identity';
 import { BillingPeriod, PaidPlan } from '../plans.data';
 
 /** Whether a provider considers a subscription to be in force: these statuses are those of Stripe. */
@@ -70,10 +70,7 @@ export abstract class PaymentProvider {
   abstract readonly name: 'stripe' | 'test';
 
   /** Creates a customer for a business, and returns its id. */
-  abstract createCustomer(
-    businessId: string,
-    owners: Awaited<ReturnType<IdentityService['ownersOf']>>,
-  ): Promise<string>;
+  abstract createCustomer(businessId: string, owners: Owner[]): Promise<string>;
   /** All subscriptions of a customer to plans of this service. */
   abstract subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>;
   /** Ends the open checkouts of a customer and starts a new one, so that a plan cannot be paid for twice. */

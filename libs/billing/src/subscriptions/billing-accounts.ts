@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, valuesOf } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Clock, newId } from '#kernel';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
@@ -12,7 +12,7 @@ export class BillingAccounts {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly providers: Providers,
   ) {}
 
@@ -29,7 +29,7 @@ export class BillingAccounts {
     const provider = this.providers.required();
     const found = await this.find(businessId);
     if (found) return found;
-    const customerId = await provider.createCustomer(businessId, await this.identity.ownersOf(businessId));
+    const customerId = await provider.createCustomer(businessId, await this.businesses.ownersOf(businessId));
     const now = this.clock.now();
     const account = Object.assign(new BillingAccount(), {
       ...{ id: newId('bill', now), businessId, provider: provider.name, customerId, createdAt: now },

@@ -1,6 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { ApiError, Clock, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
 import { Job, Mailer, Queues } from '#messaging';
 import { Providers } from '../provider/providers';
@@ -24,7 +24,7 @@ export class SubscriptionReviews implements OnModuleInit {
     private readonly clock: Clock,
     private readonly queues: Queues,
     private readonly recurringJobs: RecurringJobs,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly mailer: Mailer,
     private readonly providers: Providers,
     private readonly syncing: SubscriptionSync,
@@ -73,7 +73,7 @@ export class SubscriptionReviews implements OnModuleInit {
     if (due <= reminders) return;
     const { subject, text } = this.reminder(grantedPlan, graceEnd(pastDueSince));
     try {
-      for (const { email } of await this.identity.ownersOf(businessId))
+      for (const { email } of await this.businesses.ownersOf(businessId))
         await this.mailer.send({ to: email, subject, text });
     } catch (error) {
       this.log.error(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Clock, LOG, Log, SERVICE_UNAVAILABLE } from '#kernel';
 import { EventKind } from '#messaging';
 import { BillingEvents } from '../billing-events';
@@ -37,7 +37,7 @@ export class SubscriptionSync {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly billingEvents: BillingEvents,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly providers: Providers,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -114,9 +114,9 @@ export class SubscriptionSync {
     { id, businessId, grantedPlan, status }: BillingAccount,
     before: BillingAccount,
   ): Promise<void> {
-    const [previousPlan, plan] = [await this.identity.planOf(businessId), grantedPlan ?? 'free'];
+    const [previousPlan, plan] = [await this.businesses.planOf(businessId), grantedPlan ?? 'free'];
     if (plan === previousPlan) return;
-    await this.identity.setPlan(businessId, plan);
+    await this.businesses.setPlan(businessId, plan);
     const reason = grantedPlan !== null ? 'subscription' : status === 'past_due' ? 'past_due' : 'canceled';
     const data = { plan, previousPlan, reason, changedAt: this.clock.now().toISOString() } as const;
     await this.billingEvents.publish(PLAN_CHANGED, businessId, businessId, data);
@@ -128,7 +128,7 @@ export class SubscriptionSync {
 
   private async publish(kind: EventKind<SubscriptionView>, account: BillingAccount): Promise<void> {
     const { businessId } = account;
-    const data = subscriptionView(account, await this.identity.planOf(businessId));
+    const data = subscriptionView(account, await this.businesses.planOf(businessId));
     await this.billingEvents.publish(kind, businessId, account.id, data);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, Clock, INVALID_STATE, SETTINGS, Settings } from '#kernel';
 import { PaidPlan, priceOf } from '../plans.data';
 import { ownUrl } from '../own-url';
@@ -32,7 +32,7 @@ export class Subscriptions {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly providers: Providers,
     private readonly accounts: BillingAccounts,
     private readonly syncing: SubscriptionSync,
@@ -41,7 +41,7 @@ export class Subscriptions {
 
   /** The subscription as it is known here. */
   async get({ businessId }: Pick<Actor, 'businessId'>): Promise<SubscriptionView> {
-    const [plan, account] = [await this.identity.planOf(businessId), await this.accounts.find(businessId)];
+    const [plan, account] = [await this.businesses.planOf(businessId), await this.accounts.find(businessId)];
     const provider = this.providers.current?.name ?? 'none';
     return { ...subscriptionView(account ?? new BillingAccount(), plan), provider };
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { Db, valuesOf } from '#database';
-import { IdentityService } from '#identity';
+import { Authentication } from '#identity';
 import {
   Actor,
   ApiError,
@@ -62,7 +62,7 @@ export class SignIns implements OnModuleInit {
     private readonly clock: Clock,
     private readonly client: OAuthClient,
     private readonly store: ConnectionStore,
-    private readonly identity: IdentityService,
+    private readonly authentication: Authentication,
     private readonly encryption: Encryption,
     private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings & ConnectionsSettings,
@@ -141,7 +141,7 @@ export class SignIns implements OnModuleInit {
     { code, error }: PlatformResponse,
   ): Promise<Failure | undefined> {
     // The person may have signed out meanwhile, and someone else may be using the browser.
-    const actor = await this.identity.findSession(started.sessionId);
+    const actor = await this.authentication.ofSession(started.sessionId);
     if (actor?.businessId !== started.businessId) return 'session_ended';
     useConnectionQuotaOf(actor.businessId);
     if (error !== '') return DENIALS.includes(error) ? 'denied' : 'platform_error';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { policyWarnings, requestedPlatform, WARNED } from '#catalog';
 import { Db, Lists, mapPage, RowsByTime, violates } from '#database';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { Actor, Clock, INVALID_STATE, newId, notFound, Page, SETTINGS, Settings } from '#kernel';
 import { BookChanges } from '../book/book-changes';
 import { FIND_BY_CLIENT_ID, FIND_ORDER } from '../book/book.queries';
@@ -26,7 +26,7 @@ export class OrdersService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly instruments: Instruments,
     private readonly books: OrderBooks,
     private readonly sellers: Sellers,
@@ -41,7 +41,7 @@ export class OrdersService {
    */
   async place(actor: Actor, input: PlaceOrder): Promise<OrderResult & { isNew: boolean }> {
     const terms = termsOf(input, this.clock.now());
-    const ownerKey = await this.identity.ownerKeyOf(actor.businessId);
+    const ownerKey = await this.businesses.ownerKeyOf(actor.businessId);
     try {
       return await this.db.tx(() => this.placeLocked(actor, input, terms, ownerKey));
     } catch (error) {

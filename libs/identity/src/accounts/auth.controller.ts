@@ -5,17 +5,23 @@ import { API_RESOURCE, Authenticator } from '#http/access';
 import { Actor, CONFLICT, FORBIDDEN, SERVICE_UNAVAILABLE } from '#kernel';
 import { UNAUTHENTICATED } from '#kernel/errors';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from '../identity.errors';
-import { IdentityService } from '../identity.service';
 import { PasswordChanges } from '../passwords/password-changes';
+import { PasswordResetEmails } from '../passwords/password-reset-emails';
+import { SignInService } from '../sessions/sign-in.service';
 import { Invitations } from '../team/invitations';
+import { AccountsService } from './accounts.service';
 import { AuthAction, AuthResponse, AuthOutcome, AuthRequest, Principal, UpdateUser, UserSummary } from './auth.dto';
 import { EmailVerification } from './email-verification';
+import { UsersService } from './users.service';
 
 @Controller('api/v1/auth')
 export class AuthController {
   constructor(
-    private readonly identity: IdentityService,
+    private readonly accounts: AccountsService,
+    private readonly signIns: SignInService,
+    private readonly users: UsersService,
     private readonly passwords: PasswordChanges,
+    private readonly resetEmails: PasswordResetEmails,
     private readonly verification: EmailVerification,
     private readonly invitations: Invitations,
     private readonly authenticator: Authenticator,
@@ -91,19 +97,19 @@ export class AuthController {
     switch (input.action) {
       case 'register':
         response.statusCode = 201;
-        return this.identity.register(input, origin);
+        return this.accounts.register(input, origin);
       case 'refresh':
-        return this.identity.refresh(input.refreshToken);
+        return this.signIns.refresh(input.refreshToken);
       case 'logout':
-        await this.identity.logout(input.refreshToken);
+        await this.signIns.logout(input.refreshToken);
         return { loggedOut: true };
       case 'request-password-reset':
-        this.passwords.requestReset(input.email);
+        this.resetEmails.send(input.email);
         return { requested: true };
       case 'reset-password':
         if (input.token && input.newPassword)
           return this.passwords.reset(input.token, input.newPassword, input.revokeAccess);
-        this.passwords.requestReset(input.email ?? '');
+        this.resetEmails.send(input.email ?? '');
         return { requested: true };
       case 'change-password':
         // The endpoint is public, so an action that requires an actor authenticates the request itself.
@@ -118,9 +124,9 @@ export class AuthController {
         return this.invitations.view(input.token);
       case 'accept-invitation':
         response.statusCode = 201;
-        return this.identity.acceptInvitation(input, origin);
+        return this.accounts.acceptInvitation(input, origin);
       default:
-        return this.identity.login(input, origin);
+        return this.signIns.login(input, origin);
     }
   }
 
@@ -135,7 +141,7 @@ export class AuthController {
   })
   @Get()
   principal(@CurrentActor() actor: Actor): Promise<Principal> {
-    return this.identity.principal(actor);
+    return this.users.principal(actor);
   }
 
   @Endpoint({
@@ -151,6 +157,6 @@ export class AuthController {
   })
   @Put()
   update(@CurrentActor() actor: Actor, @Input() { name }: UpdateUser): Promise<UserSummary> {
-    return this.identity.rename(actor, name);
+    return this.users.rename(actor, name);
   }
 }

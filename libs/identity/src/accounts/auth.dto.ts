@@ -13,6 +13,7 @@ import {
   NEW_PASSWORD,
   PERSON_NAME,
 } from './account-fields';
+import { BusinessSummary } from './business.dto';
 import { BusinessKind, BUSINESS_KINDS } from './business.entity';
 
 const RefreshToken = () =>
@@ -213,24 +214,6 @@ export type AuthAction =
 export class UpdateUser {
   @Text({ ...PERSON_NAME, optional: false, nullable: true, description: "The person's name; null for none." })
   name: string | null;
-}
-
-@ApiSchema({ name: 'BusinessSummary' })
-export class BusinessSummary {
-  @Id('biz', { description: 'The business.' })
-  id: string;
-
-  @Text({ description: 'Its name.', example: 'Corner Coffee' })
-  name: string;
-
-  @OneOf(BUSINESS_KINDS, { description: '`business` offers perks; `creator` is an influencer.' })
-  kind: BusinessKind;
-
-  @Text({ nullable: true, description: 'Its industry; null if not specified.', example: 'coffee-shops' })
-  businessType: string | null;
-
-  @Text({ description: 'Its plan, which sets the monthly limits.', example: 'free' })
-  plan: string;
 }
 
 @ApiSchema({ name: 'UserSummary' })

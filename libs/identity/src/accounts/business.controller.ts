@@ -1,13 +1,12 @@
 import { Controller, Get, Put } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor } from '#kernel';
-import { BusinessSummary } from './auth.dto';
-import { UpdateBusiness } from './business.dto';
-import { Businesses } from './businesses';
+import { BusinessSummary, UpdateBusiness } from './business.dto';
+import { BusinessesService } from './businesses.service';
 
 @Controller('api/v1/business')
 export class BusinessController {
-  constructor(private readonly businesses: Businesses) {}
+  constructor(private readonly businesses: BusinessesService) {}
 
   @Endpoint({
     id: 'getBusiness',

@@ -1,4 +1,6 @@
-import { Text } from '#kernel';
+import { ApiSchema } from '@nestjs/swagger';
+import { Id, OneOf, Text } from '#kernel';
+import { Business, BusinessKind, BUSINESS_KINDS } from './business.entity';
 
 export class UpdateBusiness {
   @Text({ max: 100, optional: true, description: 'The name of the business.', example: 'Corner Coffee' })
@@ -12,4 +14,27 @@ export class UpdateBusiness {
     example: 'coffee-shops',
   })
   businessType?: string | null;
+}
+
+@ApiSchema({ name: 'BusinessSummary' })
+export class BusinessSummary {
+  @Id('biz', { description: 'The business.' })
+  id: string;
+
+  @Text({ description: 'Its name.', example: 'Corner Coffee' })
+  name: string;
+
+  @OneOf(BUSINESS_KINDS, { description: '`business` offers perks; `creator` is an influencer.' })
+  kind: BusinessKind;
+
+  @Text({ nullable: true, description: 'Its industry; null if not specified.', example: 'coffee-shops' })
+  businessType: string | null;
+
+  @Text({ description: 'Its plan, which sets the monthly limits.', example: 'free' })
+  plan: string;
+}
+
+/** A business as the API returns it. */
+export function businessSummary({ id, name, kind, businessType, plan }: Business): BusinessSummary {
+  return { id, name, kind, businessType, plan };
 }

@@ -1,27 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { authorize } from '#http/access';
-import { Actor, Clock, CONFLICT, FORBIDDEN, LOG, Log, SETTINGS, Settings } from '#kernel';
-import { randomToken } from '#kernel/secrets';
-import { Mailer } from '#messaging';
+import { Actor, Clock, CONFLICT, FORBIDDEN } from '#kernel';
 import { AccessRevocation } from '../access-revocation';
 import { ChangePassword, PasswordWasChanged, PasswordWasReset } from '../accounts/auth.dto';
 import { Business } from '../accounts/business.entity';
 import { EmailVerification } from '../accounts/email-verification';
-import { normalizeEmail, User } from '../accounts/user.entity';
+import { User } from '../accounts/user.entity';
 import { sha256 } from '../api-keys/key-format';
-import { AttemptLimits, Limit } from '../attempt-limits';
 import { Authentication } from '../authentication/authentication';
 import { INVALID_GRANT } from '../identity.errors';
 import { Sessions } from '../sessions/sessions';
 import { PasswordChecks } from './password-checks';
 import { PasswordGuesses } from './password-guesses';
-import { PasswordReset } from './password-reset.entity';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
-
-const RESET_SECONDS = 60 * 60;
-const RESET_EMAILS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
 
 /** A guarded statement, so that of concurrent requests only one can use the token. */
 const USE_TOKEN: Statement = {
@@ -44,22 +37,11 @@ export class PasswordChanges {
     private readonly passwords: Passwords,
     private readonly guesses: PasswordGuesses,
     private readonly checks: PasswordChecks,
-    private readonly limits: AttemptLimits,
     private readonly sessions: Sessions,
     private readonly access: AccessRevocation,
     private readonly verification: EmailVerification,
     private readonly authentication: Authentication,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(LOG) private readonly log: Log,
   ) {}
-
-  /** Returns immediately and does the work afterwards, so that timing does not reveal whether the account exists. */
-  requestReset(email: string): void {
-    this.mailResetToken(normalizeEmail(email)).catch((error: unknown) => {
-      this.log.error({ err: error }, 'A password-reset e-mail could not be sent.');
-    });
-  }
 
   /**
    * Sets a new password with a token sent by e-mail. The token proves access to the mailbox, so this also verifies the
@@ -113,38 +95,6 @@ export class PasswordChanges {
       await this.endSessions(user, actor.sessionId);
       return { passwordChanged: true, accessRevoked: await this.revoke(user, revokeAccess, actor.sessionId) };
     });
-  }
-
-  private async mailResetToken(email: string): Promise<void> {
-    const user = await this.db.manager.findOneBy(User, { email });
-    if (!user || 'waitSeconds' in (await this.limits.take(`reset-mail:${user.id}`, RESET_EMAILS))) return;
-    const token = randomToken();
-    await this.db.manager.insert(PasswordReset, {
-      tokenHash: sha256(token),
-      userId: user.id,
-      expiresAt: this.clock.in(RESET_SECONDS),
-      usedAt: null,
-    });
-    await this.mailer.send({
-      to: email,
-      subject: 'Set a new password',
-      text:
-        `Someone, hopefully you, requested a new password for ${email}.\n\n` +
-        `To set it, open this link within one hour:\n\n` +
-        `${this.settings.BASE_URL}/dashboard/reset-password?token=${token}\n\n` +
-        `${this.consequences(user)}\n\n` +
-        `If that was not you, ignore this e-mail: your password does not change.\n`,
-    });
-  }
-
-  /** What the e-mail says that the new password does. */
-  private consequences(user: User): string {
-    if (!this.verification.isVerified(user))
-      return `The address was never verified, so someone else may have registered it. This therefore revokes all access to the\nbusiness: sessions, API keys, agents and webhooks.`;
-    const sessions = 'This ends all your sessions.';
-    return user.role === 'owner'
-      ? `${sessions} The page also offers to revoke all other access to your business: API keys,\nagents and webhooks.`
-      : sessions;
   }
 
   /**

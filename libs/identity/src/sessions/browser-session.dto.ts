@@ -3,7 +3,8 @@ import { Const, Nested, OneOf, Timestamp } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { ScopeList } from '#kernel/fields';
 import { AccountAddress, ExistingPassword } from '../accounts/account-fields';
-import { BusinessSummary, UserSummary } from '../accounts/auth.dto';
+import { UserSummary } from '../accounts/auth.dto';
+import { BusinessSummary } from '../accounts/business.dto';
 import { Mode, MODES } from '../scopes';
 
 @ApiSchema({ name: 'SignIn' })

@@ -7,11 +7,11 @@ import { BrowserSession } from '#kernel/actors';
 import { UNAUTHENTICATED } from '#kernel/errors';
 import { randomToken } from '#kernel/secrets';
 import { User } from '../accounts/user.entity';
+import { UsersService } from '../accounts/users.service';
 import { sha256 } from '../api-keys/key-format';
 import { Authentication } from '../authentication/authentication';
 import { credentialIn } from '../authentication/credentials';
 import { SessionCookie } from '../authentication/session-cookie';
-import { IdentityService } from '../identity.service';
 import { PasswordChecks } from '../passwords/password-checks';
 import { Mode } from '../scopes';
 import { BrowserSessionView, SignIn } from './browser-session.dto';
@@ -46,7 +46,7 @@ export class BrowserSessions {
     private readonly checks: PasswordChecks,
     private readonly sessions: Sessions,
     private readonly authentication: Authentication,
-    private readonly identity: IdentityService,
+    private readonly users: UsersService,
     private readonly testModeUsers: TestModeUsers,
   ) {}
 
@@ -126,7 +126,7 @@ export class BrowserSessions {
   }
 
   private async view(actor: ActorInBrowser): Promise<BrowserSessionView> {
-    const { user, business, scopes, mode } = await this.identity.principal(actor);
+    const { user, business, scopes, mode } = await this.users.principal(actor);
     if (!user) throw new Error('A browser session belongs to a user.');
     const { expiresAt, passwordConfirmedUntil: until } = actor.browserSession;
     return {

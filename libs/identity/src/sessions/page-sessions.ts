@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '#kernel';
-import { SignedIn } from '../accounts/auth.dto';
+import { AccountsService } from '../accounts/accounts.service';
+import { Login, Register } from '../accounts/auth.dto';
 import { Authentication } from '../authentication/authentication';
-import { Sessions } from './sessions';
+import { Sessions, SignInOrigin } from './sessions';
+import { SignInService } from './sign-in.service';
 import { Tokens } from './tokens';
 
 /**
@@ -28,10 +30,15 @@ export class PageSessions {
     private readonly tokens: Tokens,
     private readonly sessions: Sessions,
     private readonly authentication: Authentication,
+    private readonly accounts: AccountsService,
+    private readonly signIns: SignInService,
   ) {}
 
-  /** Turns a sign-in into a page session. The access and refresh tokens of the sign-in must not be handed out. */
-  async begin({ refreshToken }: Pick<SignedIn, 'refreshToken'>): Promise<PageSession> {
+  /** Signs in or registers. Nobody receives the access and refresh tokens. @throws ApiError as `register` or `login` */
+  async signIn(input: Login | Register, origin: SignInOrigin): Promise<PageSession> {
+    const { refreshToken } = await (input.action === 'register'
+      ? this.accounts.register(input, origin)
+      : this.signIns.login(input, origin));
     const claims = this.tokens.readRefresh(refreshToken);
     if (!claims) throw new Error('The refresh token of the sign-in is not valid.');
     await this.sessions.endIn(claims.sessionId, PAGE_SECONDS);

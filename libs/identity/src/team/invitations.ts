@@ -1,29 +1,22 @@
-import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Db, Statement, violates } from '#database';
-import { ApiError, Clock, LOG, Log, newId, SETTINGS, Settings } from '#kernel';
-import { RATE_LIMITED } from '#kernel/errors';
+import { ApiError, Clock, newId } from '#kernel';
 import { randomToken } from '#kernel/secrets';
-import { Mailer } from '#messaging';
 import { AccessRevocation } from '../access-revocation';
 import { Business } from '../accounts/business.entity';
 import { User } from '../accounts/user.entity';
 import { sha256 } from '../api-keys/key-format';
-import { AttemptLimits, Limit } from '../attempt-limits';
 import { IdentityEvents } from '../identity-events';
 import { EMAIL_TAKEN, INVALID_GRANT } from '../identity.errors';
 import { assertAcceptable } from '../passwords/password-rules';
 import { Passwords } from '../passwords/passwords';
 import { Role } from '../scopes';
 import { TEAM_JOINED, TEAM_REMOVED } from './events';
+import { InvitationEmails, LINK_DAYS } from './invitation-emails';
 import { AcceptInvitation, Invitation } from './invitation.dto';
 import { TeamInvitation } from './team-invitation.entity';
 import { invitedMember, memberEvent, userMember } from './team.dto';
-
-const LINK_DAYS = 7;
-const EMAILS_TO_ADDRESS = { attempts: 3, windowSeconds: 60 * 60 } satisfies Limit;
-/** Prevents use of the service for sending spam. */
-const EMAILS_OF_BUSINESS = { attempts: 50, windowSeconds: 24 * 60 * 60 } satisfies Limit;
 
 const COLUMNS = `id, business_id as "businessId", email, name, role, token_hash as "tokenHash", invited_by as "invitedBy", created_at as "createdAt", expires_at as "expiresAt"`;
 
@@ -57,18 +50,15 @@ export class Invitations implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly limits: AttemptLimits,
     private readonly passwords: Passwords,
     private readonly access: AccessRevocation,
     private readonly identityEvents: IdentityEvents,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(LOG) private readonly log: Log,
+    private readonly emails: InvitationEmails,
   ) {}
 
   /** Who may become a user has access: it is revoked with the rest. */
   onModuleInit(): void {
-    this.access.add('before-keys', (businessId) => this.withdrawAll(businessId));
+    this.access.onRevoked('before-keys', (businessId) => this.withdrawAll(businessId));
   }
 
   /** Those that can still be accepted, oldest first. */
@@ -85,17 +75,14 @@ export class Invitations implements OnModuleInit {
   async send(inviter: User, invited: { email: string; role: Role; name?: string }): Promise<TeamInvitation> {
     const { businessId } = inviter;
     const { email, role, name = null } = invited;
-    await this.countEmail(`invitation-mails:${businessId}`, EMAILS_OF_BUSINESS);
-    await this.countEmail(`invitation-mail:${sha256(`${businessId} ${email}`)}`, EMAILS_TO_ADDRESS);
+    await this.emails.count(businessId, email);
     const [now, token] = [this.clock.now(), randomToken()];
     const expiresAt = this.clock.in(LINK_DAYS * 24 * 60 * 60, now);
     const values = [newId('inv', now), businessId, email, name, role, sha256(token), now, expiresAt, inviter.id];
     const [invitation] = await this.db.query<TeamInvitation>(INVITE, values);
     if (!invitation) throw new Error('The invitation was not stored.');
     this.db.onCommit(() => {
-      this.mail(inviter.email, email, token).catch((error: unknown) => {
-        this.log.error({ err: error }, 'An invitation e-mail could not be sent.');
-      });
+      this.emails.send(inviter.email, email, token);
     });
     return invitation;
   }
@@ -173,37 +160,10 @@ export class Invitations implements OnModuleInit {
       await this.identityEvents.publish(TEAM_REMOVED, aggregate, memberEvent(invitedMember(invitation)));
     }
   }
-
-  /** Refused attempts throw, so that the transaction also rolls back what was counted before. */
-  private async countEmail(key: string, limit: Limit): Promise<void> {
-    const taken = await this.limits.take(key, limit);
-    if ('waitSeconds' in taken) throw tooMany(limit.attempts, taken.waitSeconds);
-  }
-
-  /** Like verification e-mails, it contains nothing that the sender can choose: the address of the sender is verified. */
-  private async mail(from: string, to: string, token: string): Promise<void> {
-    await this.mailer.send({
-      to,
-      subject: 'Invitation to a team on Perk',
-      text:
-        `${from} invites you to their team on Perk. To see which business it is and to join, open this link:\n\n` +
-        `${this.settings.BASE_URL}/dashboard/invitation?token=${token}\n\n` +
-        `The link works once, within ${String(LINK_DAYS)} days.\n\n` +
-        `If you do not know the sender, ignore this e-mail: no account is created.\n`,
-    });
-  }
 }
 
 function invalidToken(): ApiError {
   return INVALID_GRANT.error(
     'The invitation is not valid, was already used or withdrawn, or has expired. Ask for a new one.',
-  );
-}
-
-function tooMany(limit: number, retryAfterSeconds: number): ApiError {
-  return RATE_LIMITED.error(
-    `Too many invitations were sent. Try again in ${String(retryAfterSeconds)} seconds.`,
-    { limit, retryAfterSeconds },
-    { headers: { 'retry-after': String(retryAfterSeconds) } },
   );
 }

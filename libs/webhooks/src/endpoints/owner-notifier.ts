@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IdentityService } from '#identity';
+import { BusinessesService } from '#identity';
 import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { Mailer } from '#messaging';
 import { Webhook } from './webhook.entity';
@@ -8,7 +8,7 @@ import { Webhook } from './webhook.entity';
 @Injectable()
 export class OwnerNotifier {
   constructor(
-    private readonly identity: IdentityService,
+    private readonly businesses: BusinessesService,
     private readonly mailer: Mailer,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
@@ -21,7 +21,7 @@ export class OwnerNotifier {
     const address = `${this.settings.BASE_URL}/dashboard/webhooks/${webhook.id}`;
     const body = `${text}\n\nIts page, in the ${data} data, shows the result of each attempt:\n\n${address}\n`;
     try {
-      for (const { email } of await this.identity.ownersOf(webhook.businessId))
+      for (const { email } of await this.businesses.ownersOf(webhook.businessId))
         await this.mailer.send({ to: email, subject, text: body });
     } catch (error) {
       this.log.error({ webhook: webhook.id, err: error }, 'The owners of a webhook could not be notified.');

@@ -1,6 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
-import { IdentityService, ReducedMember } from '#identity';
+import { AccessRevocation, ReducedMember } from '#identity';
 import { Clock } from '#kernel';
 import { Encryption } from '#kernel/secrets';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
@@ -17,13 +17,13 @@ export class Revocation implements OnModuleInit {
     private readonly clock: Clock,
     private readonly encryption: Encryption,
     private readonly cleanup: DeliveryCleanup,
-    private readonly identity: IdentityService,
+    private readonly access: AccessRevocation,
     private readonly notifier: OwnerNotifier,
   ) {}
 
   onModuleInit(): void {
-    this.identity.onAccessRevoked('after-keys', (businessId) => this.revokeAll(businessId));
-    this.identity.onMemberReduced((member) => this.disableOf(member));
+    this.access.onRevoked('after-keys', (businessId) => this.revokeAll(businessId));
+    this.access.onMemberReduced((member) => this.disableOf(member));
   }
 
   /** Disables what a user created who may not create webhooks any more, and tells the owners. */

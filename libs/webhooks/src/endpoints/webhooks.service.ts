@@ -4,7 +4,7 @@ import { Db, Lists, mapPage, RowsByTime, Statement } from '#database';
 import { changedMetadata } from '#database/metadata';
 import { assertAuthority, assertEmailVerified } from '#http/access';
 import { Registry } from '#http/host';
-import { IdentityService } from '#identity';
+import { Authentication } from '#identity';
 import { Actor, Clock, invalid, newId, notFound, Page, SETTINGS, Settings } from '#kernel';
 import { Encryption } from '#kernel/secrets';
 import { SafeHttpClient } from '#outbound';
@@ -45,7 +45,7 @@ export class WebhooksService {
     private readonly encryption: Encryption,
     private readonly outbound: SafeHttpClient,
     private readonly cleanup: DeliveryCleanup,
-    private readonly identity: IdentityService,
+    private readonly authentication: Authentication,
     private readonly kinds: ReadableEventKinds,
     private readonly registry: Registry,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -76,7 +76,7 @@ export class WebhooksService {
     });
     webhook.enable();
     await this.db.tx(async () => {
-      await this.identity.confirm(actor);
+      await this.authentication.confirm(actor);
       await this.assertWithinPlan(actor);
       await this.db.manager.insert(Webhook, webhook);
     });
@@ -105,7 +105,7 @@ export class WebhooksService {
       assertEmailVerified(actor);
     }
     return this.db.tx(async () => {
-      await this.identity.confirm(actor);
+      await this.authentication.confirm(actor);
       const webhook = await this.lock(actor, id);
       const [wasEnabled, now] = [webhook.enabled, this.clock.now()];
       const isUnsafe = webhook.disabledReason === 'creator' || webhook.disabledReason === 'revoked';
@@ -143,7 +143,7 @@ export class WebhooksService {
   async rotateSecret(actor: Actor, id: string): Promise<NewWebhook> {
     const secret = newSecret();
     return this.db.tx(async () => {
-      await this.identity.confirm(actor);
+      await this.authentication.confirm(actor);
       const webhook = await this.lock(actor, id);
       webhook.rotate(this.encryption.encrypt(secret, secretContext(webhook)), this.clock.in(OVERLAP_SECONDS));
       webhook.updatedAt = this.clock.now();

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Db, Statement } from '#database';
+import { Actor } from '#kernel';
+import { Authentication } from '../authentication/authentication';
+import { BusinessSummary, businessSummary, UpdateBusiness } from './business.dto';
+import { Business } from './business.entity';
+import { canonicalEmail, User } from './user.entity';
+
+const FIRST_OWNER: Statement = {
+  name: 'identity.first_owner',
+  text: `select email from users where business_id = $1 and role = 'owner' order by created_at, id limit 1`,
+};
+
+const SET_PLAN: Statement = {
+  name: 'identity.set_plan',
+  text: `update businesses set plan = $2 where id = $1 and plan <> $2 returning id`,
+};
+
+/** A user who receives e-mail on behalf of a business. */
+export interface Owner {
+  email: string;
+}
+
+/** The settings of a business, and what other contexts need to know about it. */
+@Injectable()
+export class BusinessesService {
+  constructor(
+    private readonly db: Db,
+    private readonly authentication: Authentication,
+  ) {}
+
+  async get({ businessId }: Actor): Promise<BusinessSummary> {
+    return businessSummary(await this.db.manager.findOneByOrFail(Business, { id: businessId }));
+  }
+
+  /** Changes the fields that are given. Null clears the industry. */
+  async update(actor: Actor, { name, businessType }: UpdateBusiness): Promise<BusinessSummary> {
+    const changes = { ...(name !== undefined && { name }), ...(businessType !== undefined && { businessType }) };
+    return this.db.tx(async () => {
+      if (Object.keys(changes).length > 0) await this.db.manager.update(Business, { id: actor.businessId }, changes);
+      return this.get(actor);
+    });
+  }
+
+  /** The name of a business; undefined if it does not exist. */
+  async nameOf(businessId: string): Promise<string | undefined> {
+    return (await this.db.manager.findOneBy(Business, { id: businessId }))?.name;
+  }
+
+  /** What these businesses call their industry, by business; null if one has not said. */
+  async businessTypesOf(businessIds: string[]): Promise<Map<string, string | null>> {
+    const businesses = await this.db.manager.find(Business, {
+      select: { id: true, businessType: true },
+      where: { id: In(businessIds) },
+    });
+    return new Map(businesses.map(({ id, businessType }) => [id, businessType]));
+  }
+
+  /** The plan of a business as it is now; that of an actor may be 5 s old. @throws Error if the business does not exist */
+  async planOf(businessId: string): Promise<string> {
+    const { plan } = await this.db.manager.findOneByOrFail(Business, { id: businessId });
+    return plan;
+  }
+
+  /** Changes the plan of a business, in the ambient transaction. Other processes notice within 5 s. */
+  async setPlan(businessId: string, plan: string): Promise<void> {
+    await this.db.query(SET_PLAN, [businessId, plan]);
+    this.db.onCommit(() => {
+      this.authentication.invalidateBusiness(businessId);
+    });
+  }
+
+  async ownersOf(businessId: string): Promise<Owner[]> {
+    const owners = await this.db.manager.findBy(User, { businessId, role: 'owner' });
+    return owners.map(({ email }) => ({ email }));
+  }
+
+  /**
+   * The same text for all businesses of one person: those whose first owners have the same address, disregarding case and tags
+   * (`ada+shop@example.com`). It does not contain the address.
+   */
+  async ownerKeyOf(businessId: string): Promise<string> {
+    const [first] = await this.db.query<{ email: string }>(FIRST_OWNER, [businessId]);
+    if (!first) throw new Error(`The business ${businessId} has no owner.`);
+    return createHash('sha256').update(canonicalEmail(first.email)).digest('base64url');
+  }
+}
