@@ -147,7 +147,7 @@ const dashboardSyntax = [
   {
     selector:
       'JSXText[value=/[A-Za-z]{2}/], JSXAttribute[name.name=/^(?:label|title|alt|placeholder|aria-label|hint|lead)$/] > Literal[value=/[A-Za-z]{2}/]',
-    message: 'All text that users read is in words/.',
+    message: 'All text that users read is in the words.ts of the page, or in words/ if several pages have it.',
   },
   {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], MemberExpression[property.name='innerHTML']",

@@ -45,11 +45,11 @@ describe('The sources of the dashboard', () => {
       // A campaign that an agent created can be opened.
       'pages/agents/agent-card.tsx',
       // What an agent did, as sentences about it.
-      'words/agents.ts',
+      'pages/agents/words.ts',
       // The history of a campaign, on its own page.
-      'words/campaign.ts',
+      'pages/campaign/words.ts',
       // Kinds of transactions, some of which have the name of an event.
-      'words/ledger.ts',
+      'pages/ledger/words.ts',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { signOut, switchMode, useSession } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useNavigate } from '../ui/link.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { words } from '../words/shell.ts';
+import { words } from './words.ts';
 
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { user, mode } = useSession();

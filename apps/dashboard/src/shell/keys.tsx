@@ -1,8 +1,8 @@
 import { useSession } from '../session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/page.tsx';
-import { words } from '../words/shell.ts';
 import { mayOpen } from './pages.ts';
+import { words } from './words.ts';
 
 /** The keyboard shortcuts, shown with `?`. */
 export function Keys({ onClose }: { onClose: () => void }) {

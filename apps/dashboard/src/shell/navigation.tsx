@@ -3,9 +3,9 @@ import { classes } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { words } from '../words/shell.ts';
 import type { pagesFor } from './pages.ts';
 import s from './navigation.module.css';
+import { words } from './words.ts';
 
 type Pages = ReturnType<typeof pagesFor>;
 

@@ -6,8 +6,8 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { ErrorNotice } from '../ui/error.tsx';
 import { Form, TextField } from '../ui/field.tsx';
 import { useNavigate } from '../ui/link.tsx';
-import { words } from '../words/shell.ts';
 import { words as common } from '../words/ui.ts';
+import { words } from './words.ts';
 
 interface Question {
   obstacle: Obstacle;

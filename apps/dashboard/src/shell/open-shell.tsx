@@ -4,10 +4,10 @@ import { type Session, useVisitor } from '../session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { words as account } from '../words/account.ts';
-import { words } from '../words/shell.ts';
 import { words as common } from '../words/ui.ts';
 import { Obstacles } from './obstacles.tsx';
 import s from './open-shell.module.css';
+import { words } from './words.ts';
 
 /** The frame around pages for everyone: who offers them, and the way in. */
 export function OpenShell() {

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Scope } from '../api/client.ts';
 import type { Session } from '../session.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { words } from '../words/shell.ts';
+import { words } from './words.ts';
 
 type PageName = Exclude<keyof typeof words.nav, 'label' | 'more' | 'groups'>;
 type Group = keyof typeof words.nav.groups;

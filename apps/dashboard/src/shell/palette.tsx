@@ -4,9 +4,9 @@ import { useSession } from '../session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNavigate } from '../ui/link.tsx';
-import { words } from '../words/shell.ts';
 import { mayOpen, type pagesFor } from './pages.ts';
 import s from './palette.module.css';
+import { words } from './words.ts';
 
 interface Target {
   label: string;

@@ -4,9 +4,9 @@ import { LinkButton } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error.tsx';
 import { Card, Empty, useTitle } from '../ui/page.tsx';
 import { useSession } from '../session.ts';
-import { words } from '../words/shell.ts';
 import { kindOf } from './pages.ts';
 import s from './problems.module.css';
+import { words } from './words.ts';
 
 export function NotFound() {
   useTitle(words.notFound);

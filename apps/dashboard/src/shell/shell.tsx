@@ -8,7 +8,6 @@ import { Link, useNavigate } from '../ui/link.tsx';
 import { useOnline } from '../ui/online.ts';
 import { isCovered, useShortcuts } from '../ui/shortcuts.ts';
 import { Toasts } from '../ui/toast.tsx';
-import { words } from '../words/shell.ts';
 import { words as common } from '../words/ui.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Keys } from './keys.tsx';
@@ -19,6 +18,7 @@ import { Palette } from './palette.tsx';
 import { NoAccess } from './problems.tsx';
 import s from './shell.module.css';
 import { VerifyNotice } from './verify-notice.tsx';
+import { words } from './words.ts';
 
 /** The frame around every page: navigation, mode, search, and what is going on with the connection. */
 export function Shell() {

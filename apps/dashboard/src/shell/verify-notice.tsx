@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { client } from '../api/client.ts';
 import { useChange } from '../api/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { words } from '../words/shell.ts';
 import s from './shell.module.css';
+import { words } from './words.ts';
 
 /** Reminds of the link that verifies the address, and sends it again. */
 export function VerifyNotice({ email }: { email: string }) {

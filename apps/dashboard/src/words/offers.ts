@@ -1,5 +1,5 @@
-import { alternatives, money, percent } from '../ui/format.ts';
 import type { Action, ActionType, RewardType } from '../api/client.ts';
+import { alternatives, money, percent } from '../ui/format.ts';
 import { isolated } from './isolated';
 
 /** What a customer gets, such as "10% off". */

@@ -10,8 +10,8 @@ import type {
   VerificationMode,
 } from '../api/client.ts';
 import { lastDay, money, number, startDay } from '../ui/format.ts';
-import { count } from './plural.ts';
 import { isolated } from './isolated';
+import { count } from './plural.ts';
 
 /** The texts of the list of programs and of the page of one program. */
 export const words = {

@@ -7,8 +7,8 @@ import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ScopeList } from '../../ui/scopes.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/agents.ts';
 import s from './agents.module.css';
+import { words } from './words.ts';
 
 interface AgentCardProps {
   agent: AgentActivity;

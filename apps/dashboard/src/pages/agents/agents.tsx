@@ -9,11 +9,11 @@ import { Choice } from '../../ui/field.tsx';
 import { useUrlState } from '../../ui/link.tsx';
 import { Card, Empty, Loading, Page } from '../../ui/page.tsx';
 import { More } from '../../ui/table.tsx';
-import { words } from '../../words/agents.ts';
 import { AgentCard } from './agent-card.tsx';
 import { Connect } from './connect.tsx';
 import { RevokeAgent } from './revoke-agent.tsx';
 import { allActivity } from './reads.ts';
+import { words } from './words.ts';
 
 const hasAccess = ({ revokedAt, expiresAt }: AgentActivity) =>
   revokedAt === null && (expiresAt === null || new Date(expiresAt) > new Date());

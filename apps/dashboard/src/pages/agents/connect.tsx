@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Choice } from '../../ui/field.tsx';
 import { CodeBlock } from '../../ui/copy.tsx';
 import { Link } from '../../ui/link.tsx';
-import { words } from '../../words/agents.ts';
+import { words } from './words.ts';
 
 type Host = keyof typeof words.how.hosts;
 

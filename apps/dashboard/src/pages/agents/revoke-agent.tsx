@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/agents.ts';
 import { words as common } from '../../words/ui.ts';
+import { words } from './words.ts';
 
 export function RevokeAgent({ agent, onClose }: { agent: AgentActivity; onClose: () => void }) {
   const toast = useToast();

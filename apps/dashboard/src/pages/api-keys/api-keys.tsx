@@ -12,7 +12,6 @@ import { Menu } from '../../ui/menu.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { List, type Column } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/api-keys.ts';
 import { scopeSummary } from '../../words/scopes.ts';
 import s from './api-keys.module.css';
 import { CreateKey } from './create-key.tsx';
@@ -21,6 +20,7 @@ import { stateOf, works } from './key-state.ts';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 import { allKeys } from './reads.ts';
+import { words } from './words.ts';
 
 type Open = { what: 'create' } | { what: 'details' | 'rotate' | 'revoke'; key: ApiKey };
 

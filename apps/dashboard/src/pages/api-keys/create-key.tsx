@@ -7,9 +7,9 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Choice, Form, SelectField, TextField } from '../../ui/field.tsx';
 import { ScopeChoice } from '../../ui/scopes.tsx';
-import { words } from '../../words/api-keys.ts';
 import { words as common } from '../../words/ui.ts';
 import { Secret } from './secret.tsx';
+import { words } from './words.ts';
 
 type Preset = keyof typeof words.form.presets;
 type Expiry = keyof typeof words.form.expiry;

@@ -9,8 +9,8 @@ import { moment } from '../../ui/format.ts';
 import { Facts } from '../../ui/page.tsx';
 import { ScopeList } from '../../ui/scopes.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/api-keys.ts';
 import { stateOf, works } from './key-state.ts';
+import { words } from './words.ts';
 
 interface KeyDetailsProps {
   apiKey: ApiKey;

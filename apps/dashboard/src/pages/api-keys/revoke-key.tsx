@@ -5,8 +5,8 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/api-keys.ts';
 import { words as common } from '../../words/ui.ts';
+import { words } from './words.ts';
 
 export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const toast = useToast();

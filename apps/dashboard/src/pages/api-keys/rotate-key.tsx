@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Choice, Form } from '../../ui/field.tsx';
-import { words } from '../../words/api-keys.ts';
 import { words as common } from '../../words/ui.ts';
 import { Secret } from './secret.tsx';
+import { words } from './words.ts';
 
 type Grace = keyof typeof words.rotate.graces;
 

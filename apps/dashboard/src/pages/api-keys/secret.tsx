@@ -3,8 +3,8 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { words } from '../../words/api-keys.ts';
 import s from './api-keys.module.css';
+import { words } from './words.ts';
 
 /** A new key, the only time that it is shown. */
 export function Secret({ created, onClose }: { created: NewApiKey; onClose: () => void }) {

@@ -8,7 +8,6 @@ import { startDayOfYear } from '../../ui/format.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/billing.ts';
 import { words as common } from '../../words/ui.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { Invoices } from './invoices.tsx';
@@ -17,6 +16,7 @@ import { planName } from './plan-name.ts';
 import { Plans } from './plans.tsx';
 import { Upgrade } from './upgrade.tsx';
 import { UsageCard } from './usage-card.tsx';
+import { words } from './words.ts';
 
 /** Milliseconds between looks at the plan after a payment, in case that the event of it was missed. */
 const WAITING_MS = 15_000;

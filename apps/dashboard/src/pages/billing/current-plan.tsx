@@ -2,8 +2,8 @@ import type { PlanOffers, Subscription } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { money, startDay } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
-import { words } from '../../words/billing.ts';
 import { planName } from './plan-name.ts';
+import { words } from './words.ts';
 
 interface CurrentPlanProps {
   subscription: Subscription;

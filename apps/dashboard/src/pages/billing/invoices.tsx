@@ -5,7 +5,7 @@ import { lastDay, money, startDay } from '../../ui/format.ts';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
-import { words } from '../../words/billing.ts';
+import { words } from './words.ts';
 
 const TONES: Record<Invoice['status'], Tone> = {
   draft: 'neutral',

@@ -2,8 +2,8 @@ import type { Subscription } from '../../api/client.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { day, startDay } from '../../ui/format.ts';
-import { words } from '../../words/billing.ts';
 import { planName } from './plan-name.ts';
+import { words } from './words.ts';
 
 interface NoticesProps {
   subscription: Subscription;

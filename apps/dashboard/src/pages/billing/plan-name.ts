@@ -1,4 +1,4 @@
-import { words } from '../../words/billing.ts';
+import { words } from './words.ts';
 
 export function planName(plan: string): string {
   const known: Record<string, string> = words.plans;

@@ -6,9 +6,9 @@ import { Choice } from '../../ui/field.tsx';
 import { money, number, startDayOfYear } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
-import { words } from '../../words/billing.ts';
 import s from './billing.module.css';
 import { planName } from './plan-name.ts';
+import { words } from './words.ts';
 
 type Way = 'buy' | 'upgrade' | 'later' | 'cancel';
 

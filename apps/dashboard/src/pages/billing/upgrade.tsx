@@ -5,9 +5,9 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { money } from '../../ui/format.ts';
 import { Facts } from '../../ui/page.tsx';
-import { words } from '../../words/billing.ts';
 import { words as common } from '../../words/ui.ts';
 import { planName } from './plan-name.ts';
+import { words } from './words.ts';
 
 interface UpgradeProps {
   offer: PlanOffer;

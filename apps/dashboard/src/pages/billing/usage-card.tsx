@@ -5,9 +5,9 @@ import { duration, number, startDay, startDayOfYear } from '../../ui/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Card, Loading } from '../../ui/page.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { words } from '../../words/billing.ts';
 import s from './billing.module.css';
 import { projectionOf } from './projection.ts';
+import { words } from './words.ts';
 
 const METERS = ['campaigns', 'submissions', 'aiGenerations'] as const;
 

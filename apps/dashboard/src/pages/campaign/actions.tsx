@@ -9,10 +9,10 @@ import { ErrorNotice, messageOf } from '../../ui/error.tsx';
 import { number } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/campaign.ts';
 import { words as common } from '../../words/ui.ts';
 import { rewardOf } from './reward.ts';
 import { Edit } from './edit.tsx';
+import { words } from './words.ts';
 
 /** What can be done with the campaign in its state. */
 export function Actions({ campaign, stats }: { campaign: Campaign; stats: CampaignStats | undefined }) {

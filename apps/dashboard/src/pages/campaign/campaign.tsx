@@ -8,7 +8,6 @@ import { day } from '../../ui/format.ts';
 import { ExternalLink, Link, useId } from '../../ui/link.tsx';
 import { Card, Loading, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { words } from '../../words/campaign.ts';
 import { campaignState } from '../../words/states.ts';
 import { Actions } from './actions.tsx';
 import s from './campaign.module.css';
@@ -18,6 +17,7 @@ import { rewardOf } from './reward.ts';
 import { Share } from './share.tsx';
 import { Timeline } from './timeline.tsx';
 import { campaignOf, statsOf } from './reads.ts';
+import { words } from './words.ts';
 
 export function CampaignPage() {
   const id = useId();

@@ -1,7 +1,7 @@
 import type { Campaign, RewardType, UpdateCampaignBody, VerificationMode } from '../../api/client.ts';
 import { typed } from '../../ui/format.ts';
 import type { TypedNumber } from '../../ui/read-number.ts';
-import { words } from '../../words/campaign.ts';
+import { words } from './words.ts';
 
 /** The fields as they are typed. */
 interface Draft {

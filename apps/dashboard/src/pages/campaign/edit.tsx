@@ -9,10 +9,10 @@ import { Checkbox, Choice, Form, SelectField, TextArea, TextField } from '../../
 import { NumberField } from '../../ui/number-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as wizard } from '../../words/campaign-wizard.ts';
-import { words } from '../../words/campaign.ts';
 import { words as common } from '../../words/ui.ts';
 import s from './campaign.module.css';
 import { changesIn, draftOf, problemsIn } from './edit-draft.ts';
+import { words } from './words.ts';
 
 /** Changes the fields of a campaign. Only what differs is sent, so that two people can edit different fields. */
 export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {

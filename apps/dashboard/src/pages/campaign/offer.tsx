@@ -4,10 +4,10 @@ import { useRead } from '../../api/queries.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { moment, number } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
-import { words } from '../../words/campaign.ts';
 import { nameOf } from '../../words/names.ts';
 import { rewardOf } from './reward.ts';
 import s from './campaign.module.css';
+import { words } from './words.ts';
 
 /** What people do, what they get, and when. */
 export function Offer({ campaign }: { campaign: Campaign }) {

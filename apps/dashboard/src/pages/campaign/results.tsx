@@ -5,8 +5,8 @@ import { duration, number, percent } from '../../ui/format.ts';
 import { Funnel } from '../../ui/funnel.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Facts, Figure } from '../../ui/page.tsx';
-import { words } from '../../words/campaign.ts';
 import s from './campaign.module.css';
+import { words } from './words.ts';
 
 /** What the campaign has achieved. */
 export function Results({ campaign, stats }: { campaign: Campaign; stats: CampaignStats }) {

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { download } from '../../ui/download.ts';
 import { Card } from '../../ui/page.tsx';
-import { words } from '../../words/campaign.ts';
 import s from './campaign.module.css';
+import { words } from './words.ts';
 
 /** The empty squares around a QR code, without which cameras do not find it. */
 const MARGIN = 4;

@@ -5,10 +5,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Card, Loading } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/campaign.ts';
 import { readable } from '../../words/states.ts';
 import s from './campaign.module.css';
 import { eventsOf } from './reads.ts';
+import { words } from './words.ts';
 
 interface Entry {
   at: string;

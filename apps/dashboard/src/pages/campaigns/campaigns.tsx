@@ -12,11 +12,11 @@ import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search.tsx';
 import { type Column, List } from '../../ui/table.tsx';
-import { words } from '../../words/campaigns.ts';
 import { rewardText } from '../../words/offers.ts';
 import { campaignState } from '../../words/states.ts';
 import { campaignsOf, queryOf, type Row, STATUSES } from './reads.ts';
 import s from './campaigns.module.css';
+import { words } from './words.ts';
 
 export function Campaigns() {
   const can = useCan();

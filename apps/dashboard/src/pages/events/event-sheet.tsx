@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { moment, number } from '../../ui/format.ts';
 import { Facts, Loading } from '../../ui/page.tsx';
 import { kindName } from '../../words/event-kinds.ts';
-import { words } from '../../words/events.ts';
 import { pageOf, subjectOf } from './subject.ts';
+import { words } from './words.ts';
 
 /** An event as it was delivered. Events never change. */
 export function EventSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {

@@ -12,13 +12,13 @@ import { Empty, Page } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { kindName } from '../../words/event-kinds.ts';
-import { words } from '../../words/events.ts';
 import { EventSheet } from './event-sheet.tsx';
 import s from './events.module.css';
 import { Filters } from './filters.tsx';
 import { filterIn, logOf } from './reads.ts';
 import { subjectOf } from './subject.ts';
 import { type Tail, useTail } from './tail.ts';
+import { words } from './words.ts';
 
 export function Events() {
   const [type] = useUrlState('type');

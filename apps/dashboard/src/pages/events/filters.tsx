@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { useUrlState } from '../../ui/link.tsx';
 import { eventGroups, kindName, words as kindWords } from '../../words/event-kinds.ts';
-import { words } from '../../words/events.ts';
 import s from './events.module.css';
+import { words } from './words.ts';
 
 const ID = /^[a-z]{2,5}_[0-9a-z]+$/;
 

@@ -5,9 +5,9 @@ import { useCan } from '../../session.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { number } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { words } from '../../words/home.ts';
 import { readable } from '../../words/states.ts';
 import { allWebhooks, subscription, usageOfPlan } from './reads.ts';
+import { words } from './words.ts';
 
 /** From this share of a limit on, the page says so. */
 const NEAR_LIMIT = 0.9;

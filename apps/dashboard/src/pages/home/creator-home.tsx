@@ -5,10 +5,10 @@ import { number } from '../../ui/format.ts';
 import { Card, Empty, Figure, Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/home.ts';
 import { submissionState } from '../../words/states.ts';
 import s from './home.module.css';
 import { countOf, latestProofs } from './reads.ts';
+import { words } from './words.ts';
 
 /** What a creator sees first: the state of the own proofs. */
 export function CreatorHome() {

@@ -4,7 +4,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { duration, number, percent } from '../../ui/format.ts';
 import { Figure, Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { words } from '../../words/home.ts';
 import { Alerts } from './alerts.tsx';
 import { CreatorHome } from './creator-home.tsx';
 import { DAYS, useSeries } from './data.ts';
@@ -14,6 +13,7 @@ import { ProofChart } from './proof-chart.tsx';
 import { liveCampaigns, waitingProofs } from './reads.ts';
 import { UsageCard } from './usage-card.tsx';
 import { Waiting } from './waiting.tsx';
+import { words } from './words.ts';
 
 export function Home() {
   const { business } = useSession();

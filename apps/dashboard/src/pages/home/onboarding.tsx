@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-import { words } from '../../words/home.ts';
 import s from './home.module.css';
 import { firstOf } from './reads.ts';
+import { words } from './words.ts';
 
 type Step = keyof typeof words.start.steps;
 

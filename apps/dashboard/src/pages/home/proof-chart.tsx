@@ -2,8 +2,8 @@ import { Chart } from '../../ui/chart.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { dayOfYear, number } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
-import { words } from '../../words/home.ts';
 import { DAYS, useSeries } from './data.ts';
+import { words } from './words.ts';
 
 export function ProofChart() {
   const { data, error, refetch } = useSeries('submissions');

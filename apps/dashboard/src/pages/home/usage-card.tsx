@@ -4,9 +4,9 @@ import { useCan, useSession } from '../../session.ts';
 import { Link } from '../../ui/link.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Card } from '../../ui/page.tsx';
-import { words } from '../../words/home.ts';
 import { readable } from '../../words/states.ts';
 import { usageOfPlan } from './reads.ts';
+import { words } from './words.ts';
 
 /** How much of the plan is used this month. */
 export function UsageCard() {

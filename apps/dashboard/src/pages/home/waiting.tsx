@@ -4,10 +4,10 @@ import { Link } from '../../ui/link.tsx';
 import { Card, Empty } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/home.ts';
 import { nameOf } from '../../words/names.ts';
-import { words as review } from '../../words/review.ts';
+import { checkStatuses, proofTypes } from '../../words/proofs.ts';
 import { waitingProofs } from './reads.ts';
+import { words } from './words.ts';
 
 /** The proofs that have waited longest. */
 export function Waiting() {
@@ -28,9 +28,9 @@ export function Waiting() {
           rowKey={({ id }) => id}
           rowLink={({ id }) => ({ to: '/review', search: { id } })}
           columns={[
-            { title: waiting.columns.proof, cell: ({ proofType }) => nameOf(review.proofTypes, proofType) },
+            { title: waiting.columns.proof, cell: ({ proofType }) => nameOf(proofTypes, proofType) },
             { title: waiting.columns.site, cell: ({ proofUrl }) => siteOf(proofUrl) },
-            { title: waiting.columns.checks, cell: ({ verification }) => nameOf(review.short, verification.status) },
+            { title: waiting.columns.checks, cell: ({ verification }) => nameOf(checkStatuses, verification.status) },
             { title: waiting.columns.since, cell: ({ createdAt }) => <Ago at={createdAt} />, align: 'number' },
           ]}
         />

@@ -1,9 +1,9 @@
 import type { Currency, LedgerReference, LedgerTransaction } from '../../api/client.ts';
 import { money } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { words } from '../../words/ledger.ts';
 import { readable } from '../../words/states.ts';
 import s from './ledger.module.css';
+import { words } from './words.ts';
 
 /** What a transaction is, in words. */
 export function kindText(kind: string): string {

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { Card, Empty, Loading } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/ledger.ts';
+import { words } from './words.ts';
 
 const { held } = words;
 /** The most that one request returns. */

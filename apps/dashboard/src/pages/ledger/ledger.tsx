@@ -8,13 +8,13 @@ import { money } from '../../ui/format.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { Card, Empty, Figure, Loading, Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { words } from '../../words/ledger.ts';
 import { DepositDialog } from './deposit.tsx';
 import { Held } from './held.tsx';
 import s from './ledger.module.css';
 import { PayoutDialog } from './payout.tsx';
 import { Payouts } from './payouts.tsx';
 import { Transactions } from './transactions.tsx';
+import { words } from './words.ts';
 
 /** The money of the business. */
 export function Ledger() {

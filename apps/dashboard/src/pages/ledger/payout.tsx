@@ -10,8 +10,8 @@ import { Form, SelectField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { money, typed } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/ledger.ts';
 import s from './ledger.module.css';
+import { words } from './words.ts';
 
 const texts = words.payoutForm;
 

@@ -11,8 +11,8 @@ import { ExternalLink, useUrlState } from '../../ui/link.tsx';
 import { Card, Empty } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/ledger.ts';
 import { nameOf } from '../../words/names.ts';
+import { words } from './words.ts';
 
 const { payouts, account } = words;
 const TONES: Record<LedgerPayoutStatus, Tone> = { pending: 'warn', paid: 'good', failed: 'bad' };

@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { money, moment } from '../../ui/format.ts';
 import { Facts, Loading } from '../../ui/page.tsx';
-import { words } from '../../words/ledger.ts';
 import { nameOf } from '../../words/names.ts';
 import { About, Change, kindText } from './amounts.tsx';
 import s from './ledger.module.css';
+import { words } from './words.ts';
 
 const { sheet } = words;
 

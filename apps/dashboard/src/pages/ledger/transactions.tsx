@@ -6,10 +6,10 @@ import { useUrlState } from '../../ui/link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/ledger.ts';
 import { About, Change, changeOf, kindText, type OwnAccount } from './amounts.tsx';
 import { transactionsOf } from './reads.ts';
 import { TransactionSheet } from './transaction.tsx';
+import { words } from './words.ts';
 
 const { transactions } = words;
 

@@ -9,7 +9,7 @@ import { wholeNumber } from '../../ui/read-number.ts';
 import { Empty } from '../../ui/page.tsx';
 import { List } from '../../ui/table.tsx';
 import { effortNames } from '../../words/offers.ts';
-import { words } from '../../words/opportunities.ts';
+import { words } from './words.ts';
 
 /** What businesses bid for, and below it what nobody bids for yet. */
 export function OpenBids() {

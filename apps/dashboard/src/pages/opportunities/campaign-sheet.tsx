@@ -7,10 +7,10 @@ import { useNavigate } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { rewardText } from '../../words/offers.ts';
-import { words } from '../../words/opportunities.ts';
 import { Badges, textsOf } from './facts.tsx';
 import s from './opportunities.module.css';
 import { SubmitProof } from './submit-proof.tsx';
+import { words } from './words.ts';
 
 /** What a campaign asks for, and the form for the proof. */
 export function CampaignSheet({ campaign, onClose }: { campaign: OpenCampaign; onClose: () => void }) {

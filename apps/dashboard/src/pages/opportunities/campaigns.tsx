@@ -10,8 +10,8 @@ import { useUrlState } from '../../ui/link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { List } from '../../ui/table.tsx';
 import { rewardText, typeNames } from '../../words/offers.ts';
-import { words } from '../../words/opportunities.ts';
 import { CampaignSheet } from './campaign-sheet.tsx';
+import { words } from './words.ts';
 
 /** The open campaigns of all businesses. The one that is open is in the URL. */
 export function OpenCampaigns() {

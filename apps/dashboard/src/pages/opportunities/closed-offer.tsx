@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/client.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { moment } from '../../ui/format.ts';
 import { Card, Empty, useTitle } from '../../ui/page.tsx';
-import { words } from '../../words/offer.ts';
+import { words } from './offer-words.ts';
 
 const t = words.closed;
 

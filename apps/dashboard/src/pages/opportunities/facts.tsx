@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OpenCampaign } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { words } from '../../words/opportunities.ts';
 import s from './opportunities.module.css';
+import { words } from './words.ts';
 
 /** What the business wrote about a campaign. */
 export function textsOf({ description, guidelines }: OpenCampaign): ([label: string, text: ReactNode] | false)[] {

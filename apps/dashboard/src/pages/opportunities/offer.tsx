@@ -9,13 +9,13 @@ import { day, number } from '../../ui/format.ts';
 import { useId } from '../../ui/link.tsx';
 import { Card, Facts, Loading, useTitle } from '../../ui/page.tsx';
 import { rewardText } from '../../words/offers.ts';
-import { words } from '../../words/offer.ts';
-import { words as shared } from '../../words/opportunities.ts';
 import { ClosedOffer } from './closed-offer.tsx';
 import { Badges, textsOf } from './facts.tsx';
+import { words } from './offer-words.ts';
 import s from './offer.module.css';
 import { offerOf } from './reads.ts';
 import { OwnOffer, TakePart } from './take-part.tsx';
+import { words as shared } from './words.ts';
 
 /** Characters of a reward from which on it is in a smaller size. */
 const LONG = 16;

@@ -2,9 +2,9 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { useUrlState } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { words } from '../../words/opportunities.ts';
 import { OpenCampaigns } from './campaigns.tsx';
 import { OpenBids } from './bids.tsx';
+import { words } from './words.ts';
 
 /** What a creator can do now. */
 export function Opportunities() {

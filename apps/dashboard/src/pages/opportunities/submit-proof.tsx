@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea } from '../../ui/field.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { UrlField } from '../../ui/url-field.tsx';
-import { words } from '../../words/opportunities.ts';
+import { words } from './words.ts';
 
 const EMPTY = { actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes: '' };
 

@@ -7,10 +7,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { day } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
-import { words } from '../../words/offer.ts';
-import { words as shared } from '../../words/opportunities.ts';
+import { words } from './offer-words.ts';
 import s from './offer.module.css';
 import { SubmitProof } from './submit-proof.tsx';
+import { words as shared } from './words.ts';
 
 /** For the team of the campaign: that others see the same. */
 export function OwnOffer({ offer: { id, businessId, livemode } }: { offer: CampaignOffer }) {

@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { download } from '../../ui/download.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/perks.ts';
 import { perkState } from '../../words/states.ts';
 import s from './perks.module.css';
 import type { Sources } from './sources.ts';
+import { words } from './words.ts';
 
 interface ExportProps {
   query: PerksListQuery;

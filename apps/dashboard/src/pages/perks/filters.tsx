@@ -3,10 +3,10 @@ import type { Perk, PerksListQuery } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { useNavigate, useUrlState } from '../../ui/link.tsx';
-import { words } from '../../words/perks.ts';
 import { perkState } from '../../words/states.ts';
 import s from './perks.module.css';
 import type { Sources } from './sources.ts';
+import { words } from './words.ts';
 
 const STATUSES = ['issued', 'redeemed', 'expired', 'revoked'] as const satisfies Perk['status'][];
 

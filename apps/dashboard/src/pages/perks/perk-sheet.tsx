@@ -10,10 +10,11 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { moment } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Facts, Loading } from '../../ui/page.tsx';
-import { detailOf, words, worthOf } from '../../words/perks.ts';
+import { detailOf, worthOf } from '../../words/perk-worth.ts';
 import { Revoke } from './revoke.tsx';
 import type { Sources } from './sources.ts';
 import { StateBadge } from './state.tsx';
+import { words } from './words.ts';
 
 /** The details of a perk, at the side of the list. */
 export function PerkSheet({ id, onClose, sources }: { id: string | undefined; onClose: () => void; sources: Sources }) {

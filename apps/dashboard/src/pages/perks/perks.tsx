@@ -8,13 +8,14 @@ import { useUrlState } from '../../ui/link.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { detailOf, words, worthOf } from '../../words/perks.ts';
+import { detailOf, worthOf } from '../../words/perk-worth.ts';
 import { Export } from './export.tsx';
 import { Filters, useFilters } from './filters.tsx';
 import { PerkSheet } from './perk-sheet.tsx';
 import s from './perks.module.css';
 import { type Sources, useSources } from './sources.ts';
 import { StateBadge } from './state.tsx';
+import { words } from './words.ts';
 
 export function Perks() {
   const filters = useFilters();

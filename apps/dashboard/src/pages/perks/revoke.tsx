@@ -8,7 +8,8 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Checkbox, Form, TextArea } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
-import { detailOf, words, worthOf } from '../../words/perks.ts';
+import { detailOf, worthOf } from '../../words/perk-worth.ts';
+import { words } from './words.ts';
 
 const { revoke: texts } = words;
 

@@ -2,7 +2,7 @@ import { client, type Perk } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import type { Option } from '../../ui/field.tsx';
-import { words } from '../../words/perks.ts';
+import { words } from './words.ts';
 
 export interface Sources {
   /** For the filter. */

@@ -3,8 +3,8 @@ import { Notice } from '../../ui/badge.tsx';
 import { day, withLocalTimes } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { disclosureText } from '../../words/offers.ts';
-import { words } from '../../words/plan.ts';
 import s from './plan.module.css';
+import { words } from './words.ts';
 
 export interface DryRunResult {
   wouldReturn: Record<string, unknown> | null;

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/plan.ts';
+import { words } from './words.ts';
 
 /** What was planned and recommended before, and what came of it. */
 export function Earlier() {

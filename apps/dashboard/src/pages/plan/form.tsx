@@ -10,9 +10,9 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { typed } from '../../ui/format.ts';
 import { Card, Page } from '../../ui/page.tsx';
 import { useTabState } from '../../ui/stored.ts';
-import { words } from '../../words/plan.ts';
 import { Earlier } from './earlier.tsx';
 import s from './plan.module.css';
+import { words } from './words.ts';
 
 const EMPTY = { goals: ['social-reach'], budget: typed(100), weeks: typed(4) };
 

@@ -17,11 +17,11 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { list, money, number } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/plan.ts';
 import { basisText, range } from '../../words/predictions.ts';
 import { DryRun, type DryRunResult } from './dry-run.tsx';
 import s from './plan.module.css';
 import { bodyWith, costWith, plannedTerms, problemsIn, type Terms } from './terms.ts';
+import { words } from './words.ts';
 
 interface StepProps {
   step: PlanStep;

@@ -1,7 +1,7 @@
 import type { PlanStep } from '../../api/client.ts';
 import { typed } from '../../ui/format.ts';
 import type { TypedNumber } from '../../ui/read-number.ts';
-import { words } from '../../words/plan.ts';
+import { words } from './words.ts';
 
 /** What can be changed in a step that launches a campaign, as it is typed. */
 export interface Terms {

@@ -11,11 +11,11 @@ import { Link } from '../../ui/link.tsx';
 import { Card, Figure, Loading, Page } from '../../ui/page.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { rewardText } from '../../words/offers.ts';
-import { words } from '../../words/plan.ts';
 import { rangeNote } from '../../words/predictions.ts';
 import s from './plan.module.css';
 import { StepCard } from './step.tsx';
 import { NO_CHANGES, type PlanChanges } from './terms.ts';
+import { words } from './words.ts';
 
 /** A plan that was made before, as it was stored. */
 export function PlanView({ id }: { id: string }) {

@@ -10,12 +10,10 @@ import { ExternalLink } from '../../ui/link.tsx';
 import { Facts, Loading } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { rewardText } from '../../words/offers.ts';
-import { words as all } from '../../words/opportunities.ts';
-import { words as review } from '../../words/review.ts';
+import { checkNames } from '../../words/proofs.ts';
 import { checkOutcome, readable, submissionState } from '../../words/states.ts';
 import s from './proofs.module.css';
-
-const words = all.proofs;
+import { words } from './words.ts';
 
 /** One proof: its state, each check with its evidence, and what it earned. */
 export function ProofSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -89,7 +87,7 @@ function Check({ check: { name, outcome, evidence } }: { check: VerificationChec
   return (
     <li>
       <div className="spread">
-        <strong>{review.checkNames[name] ?? readable(name)}</strong>
+        <strong>{checkNames[name] ?? readable(name)}</strong>
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>

@@ -10,11 +10,10 @@ import { useUrlState } from '../../ui/link.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words as all } from '../../words/opportunities.ts';
 import { submissionState } from '../../words/states.ts';
 import { ProofSheet } from './proof-sheet.tsx';
+import { words } from './words.ts';
 
-const words = all.proofs;
 const STATES: readonly SubmissionState[] = ['pending', 'approved', 'rejected'];
 
 /** What a creator has submitted. The filter and the proof that is open are in the URL. */

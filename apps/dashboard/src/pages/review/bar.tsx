@@ -4,10 +4,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Form, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Shortcuts, useShortcuts } from '../../ui/shortcuts.ts';
-import { words } from '../../words/review.ts';
 import s from './bar.module.css';
 import { type Decision, useDecisions } from './decisions.ts';
 import shared from './review.module.css';
+import { words } from './words.ts';
 
 interface BarProps {
   /** The proofs to decide on: those that are selected, or else the one that is shown. */

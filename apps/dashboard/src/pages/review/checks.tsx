@@ -4,8 +4,9 @@ import { classes } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Countdown } from '../../ui/time.tsx';
-import { words } from '../../words/review.ts';
+import { checkNames } from '../../words/proofs.ts';
 import s from './review.module.css';
+import { words } from './words.ts';
 
 export const OUTCOMES: Record<VerificationOutcome, { icon: IconName; tone: Tone }> = {
   failed: { icon: 'close', tone: 'bad' },
@@ -65,7 +66,7 @@ export function Checks({ verification: { status, checks, nextAttemptAt } }: { ve
 
 export function nameOfCheck(name: string): string {
   if (name.startsWith('external.')) return words.externalCheck(readable(name.slice('external.'.length)));
-  return words.checkNames[name] ?? readable(name);
+  return checkNames[name] ?? readable(name);
 }
 
 /** The name of a check that we do not know, such as `is_indoors`. */

@@ -5,7 +5,7 @@ import { Copy } from '../../ui/copy.tsx';
 import { number } from '../../ui/format.ts';
 import { Facts } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words } from '../../words/review.ts';
+import { words } from './words.ts';
 
 interface DecidedProps {
   submission: Submission;

@@ -2,10 +2,10 @@ import type { SubmissionState } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { useNavigate, useRouterState } from '../../ui/link.tsx';
-import { words } from '../../words/review.ts';
 import { type Filter, filterIn } from './reads.ts';
 import s from './review.module.css';
 import { useOffers } from './subjects.ts';
+import { words } from './words.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   campaign: words.filters.campaigns,

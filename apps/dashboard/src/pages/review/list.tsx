@@ -7,11 +7,12 @@ import { Checkbox } from '../../ui/field.tsx';
 import { duration } from '../../ui/format.ts';
 import { More } from '../../ui/table.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { words } from '../../words/review.ts';
+import { checkStatuses } from '../../words/proofs.ts';
 import { OUTCOMES } from './checks.tsx';
 import type { Queue } from './queue.ts';
 import s from './list.module.css';
 import { useOffers } from './subjects.ts';
+import { words } from './words.ts';
 
 interface ListProps {
   queue: Queue;
@@ -92,7 +93,7 @@ function Row({ submission, names: [action, offer], isCurrent, isSelected, onSele
         <span className={s.rowTop}>
           <span className="truncate soft small">{offer}</span>
           <Badge tone={outcome?.tone ?? 'neutral'} icon={outcome?.icon}>
-            {words.short[status]}
+            {checkStatuses[status]}
           </Badge>
         </span>
       </button>

@@ -7,10 +7,10 @@ import { ago } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-import { words } from '../../words/review.ts';
 import { drop, hideOutcomes, type Outcome, sendAgain, useDecisions } from './decisions.ts';
 import { useNames } from './list.tsx';
 import s from './review.module.css';
+import { words } from './words.ts';
 
 /** Decisions that could not be sent, or were refused; and each result of a bulk review. */
 export function Outcomes() {

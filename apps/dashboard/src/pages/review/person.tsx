@@ -3,8 +3,8 @@ import { useSession } from '../../session.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
-import { words } from '../../words/review.ts';
 import type { ShownProof } from './queue.ts';
+import { words } from './words.ts';
 
 /** Who submitted a proof, and what is known about them. */
 export function Person({ submission }: { submission: ShownProof }) {

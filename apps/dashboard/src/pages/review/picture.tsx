@@ -3,9 +3,9 @@ import { client } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { moment } from '../../ui/format.ts';
-import { words } from '../../words/review.ts';
 import type { ShownProof } from './queue.ts';
 import s from './picture.module.css';
+import { words } from './words.ts';
 
 /** While the picture is being fetched, for half a minute of attempts; later ones show when the proof is opened again. */
 const POLL_MS = 3000;

@@ -8,13 +8,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Ago, useNow } from '../../ui/time.tsx';
-import { words } from '../../words/review.ts';
+import { proofTypes } from '../../words/proofs.ts';
 import { Checks } from './checks.tsx';
 import { Person } from './person.tsx';
 import { Picture } from './picture.tsx';
 import s from './review.module.css';
 import type { ShownProof } from './queue.ts';
 import { type Terms, useTerms } from './subjects.ts';
+import { words } from './words.ts';
 
 /** Everything that a reviewer needs to decide. */
 export function Proof({ submission }: { submission: ShownProof }) {
@@ -73,7 +74,7 @@ function Material({ submission }: { submission: Submission }) {
   return (
     <Card>
       <div className="row">
-        <Badge tone="info">{words.proofTypes[proofType]}</Badge>
+        <Badge tone="info">{proofTypes[proofType]}</Badge>
         {submittedBy.businessId === business.id && <Badge>{words.ownNote}</Badge>}
       </div>
       {address ? (

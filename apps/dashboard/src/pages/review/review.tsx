@@ -7,7 +7,6 @@ import { Button, classes, IconButton, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Card, Empty, Loading, Page } from '../../ui/page.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
-import { words } from '../../words/review.ts';
 import { DecisionBar } from './bar.tsx';
 import { type Decision, hold, sendNow, undo, useDecisions, wouldLose } from './decisions.ts';
 import { Decided } from './decided.tsx';
@@ -18,6 +17,7 @@ import { Proof } from './proof.tsx';
 import { useQueue } from './queue.ts';
 import type { Filter } from './reads.ts';
 import s from './review.module.css';
+import { words } from './words.ts';
 
 /** Decides on proofs, the longest wait first, with a key for each decision. */
 export function Review() {

@@ -4,8 +4,8 @@ import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { money, number } from '../../ui/format.ts';
 import { rewardText } from '../../words/offers.ts';
-import { words } from '../../words/review.ts';
 import { newestCampaigns, newestPrograms } from './reads.ts';
+import { words } from './words.ts';
 
 /** What a proof is for: what the offer asks for, and what it gives. */
 export interface Terms {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Card, Facts } from '../../ui/page.tsx';
-import { words } from '../../words/settings.ts';
+import { words } from './words.ts';
 
 const text = words.appearance;
 

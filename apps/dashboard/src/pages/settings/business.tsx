@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/settings.ts';
+import { words } from './words.ts';
 
 const text = words.business;
 

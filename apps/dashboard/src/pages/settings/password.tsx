@@ -7,7 +7,7 @@ import { ErrorNotice, messageOf } from '../../ui/error.tsx';
 import { Checkbox, Form, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/settings.ts';
+import { words } from './words.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'];
 const text = words.password;

@@ -8,10 +8,10 @@ import { Empty } from '../../ui/page.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/settings.ts';
 import { words as common } from '../../words/ui.ts';
 import { deviceIn } from './device.ts';
 import s from './settings.module.css';
+import { words } from './words.ts';
 
 const text = words.sessions;
 

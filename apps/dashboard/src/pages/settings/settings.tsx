@@ -2,12 +2,12 @@ import { switchMode, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { words } from '../../words/settings.ts';
 import { Appearance } from './appearance.tsx';
 import { Business } from './business.tsx';
 import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 import s from './settings.module.css';
+import { words } from './words.ts';
 import { You } from './you.tsx';
 
 export function Settings() {

@@ -10,7 +10,7 @@ import { Form, TextField } from '../../ui/field.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { roleWords } from '../../words/roles.ts';
-import { words } from '../../words/settings.ts';
+import { words } from './words.ts';
 
 const text = words.you;
 

@@ -10,10 +10,10 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { roleWords } from '../../words/roles.ts';
-import { words } from '../../words/team.ts';
 import { words as common } from '../../words/ui.ts';
 import { calledOf } from './member.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { words } from './words.ts';
 
 export function ChangeRole({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { user } = useSession();

@@ -9,9 +9,9 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/team.ts';
 import { words as common } from '../../words/ui.ts';
 import { RoleChoice } from './role-choice.tsx';
+import { words } from './words.ts';
 
 export function Invite({ onClose }: { onClose: () => void }) {
   const { user } = useSession();

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/team.ts';
 import { words as common } from '../../words/ui.ts';
 import { calledOf } from './member.ts';
+import { words } from './words.ts';
 
 export function RemoveMember({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { user } = useSession();

@@ -13,12 +13,12 @@ import { Card, Loading, Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { roleWords } from '../../words/roles.ts';
-import { words } from '../../words/team.ts';
 import { ChangeRole } from './change-role.tsx';
 import { Invite } from './invite.tsx';
 import { calledOf } from './member.ts';
 import { RemoveMember } from './remove-member.tsx';
 import s from './team.module.css';
+import { words } from './words.ts';
 
 const REFRESH_MS = 60_000;
 

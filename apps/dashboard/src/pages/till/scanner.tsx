@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/badge.tsx';
-import { words } from '../../words/till.ts';
 import { codeIn } from './codes.ts';
 import s from './till.module.css';
+import { words } from './words.ts';
 
 /** The part of the browser's API that is used; not all browsers have it, and the types of TypeScript lack it. */
 interface Detector {

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { useOnline } from '../../ui/online.ts';
 import { Page } from '../../ui/page.tsx';
-import { words } from '../../words/till.ts';
 import { hasWrongLength, isCode, normalized } from './codes.ts';
 import { canScan, Scanner } from './scanner.tsx';
 import s from './till.module.css';
 import { useTill } from './use-till.ts';
 import { Verdict } from './verdict.tsx';
+import { words } from './words.ts';
 
 /** With a finger there is a keyboard on the screen, which would cover the answer. */
 const hasKeyboard = matchMedia('(pointer: fine)').matches;

@@ -6,10 +6,10 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { ago, moment } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useNow } from '../../ui/time.tsx';
-import { detailOf, worthOf } from '../../words/perks.ts';
-import { words } from '../../words/till.ts';
+import { detailOf, worthOf } from '../../words/perk-worth.ts';
 import s from './till.module.css';
 import type { Step, Till } from './use-till.ts';
+import { words } from './words.ts';
 
 /** The answer to a code. */
 export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {

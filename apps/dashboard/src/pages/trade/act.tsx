@@ -16,7 +16,7 @@ import { Form, TextArea, TextField } from '../../ui/field.tsx';
 import { alternatives, money } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
-import { words as one } from '../../words/trade.ts';
+import { words as one } from './words.ts';
 
 /** What can be done about a unit. */
 export type ActionName = 'submit' | 'approve' | 'reject' | 'dispute';

@@ -4,9 +4,9 @@ import { Copy } from '../../ui/copy.tsx';
 import { alternatives, day, list, moment, money } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
 import { words } from '../../words/exchange.ts';
-import { words as one } from '../../words/trade.ts';
 import { nameOf } from '../../words/names.ts';
 import s from './trade.module.css';
+import { words as one } from './words.ts';
 
 /** What was agreed, and with whom. */
 export function Agreement({ trade }: { trade: Trade }) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words as one } from '../../words/trade.ts';
+import { words as one } from './words.ts';
 
 const texts = one.cancel;
 

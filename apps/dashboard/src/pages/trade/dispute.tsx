@@ -9,10 +9,10 @@ import { ExternalLink } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words as one } from '../../words/trade.ts';
 import { nameOf } from '../../words/names.ts';
 import { readable } from '../../words/states.ts';
 import s from './trade.module.css';
+import { words as one } from './words.ts';
 
 const texts = one.dispute;
 

@@ -1,7 +1,7 @@
 import type { Trade, TradeProof, TradeUnitState } from '../../api/client.ts';
 import { Notice, type Tone } from '../../ui/badge.tsx';
 import { Countdown } from '../../ui/time.tsx';
-import { words as one } from '../../words/trade.ts';
+import { words as one } from './words.ts';
 
 interface Step {
   text: string;

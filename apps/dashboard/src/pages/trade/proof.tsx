@@ -5,9 +5,9 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Ago, Countdown } from '../../ui/time.tsx';
-import { words as one } from '../../words/trade.ts';
 import { checkOutcome, readable } from '../../words/states.ts';
 import s from './trade.module.css';
+import { words as one } from './words.ts';
 
 /** A proof and what its automatic checks found. */
 export function Proof({ id, known }: { id: string; known: Submission | undefined }) {

@@ -2,8 +2,8 @@ import type { Submission, Trade } from '../../api/client.ts';
 import { moment } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { Ago } from '../../ui/time.tsx';
-import { words as one } from '../../words/trade.ts';
 import s from './trade.module.css';
+import { words as one } from './words.ts';
 
 const texts = one.timeline;
 

@@ -7,7 +7,6 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Link, useId } from '../../ui/link.tsx';
 import { Loading, Page } from '../../ui/page.tsx';
 import { words } from '../../words/exchange.ts';
-import { words as one } from '../../words/trade.ts';
 import { nameOf } from '../../words/names.ts';
 import { Agreement } from './agreement.tsx';
 import { CancelTrade } from './cancel.tsx';
@@ -16,6 +15,7 @@ import { Timeline } from './timeline.tsx';
 import s from './trade.module.css';
 import { Units } from './units.tsx';
 import { tradeOf } from './reads.ts';
+import { words as one } from './words.ts';
 
 const TONES: Record<Trade['status'], Tone> = {
   awaiting_proof: 'neutral',

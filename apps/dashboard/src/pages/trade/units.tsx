@@ -5,12 +5,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Countdown } from '../../ui/time.tsx';
-import { words as one } from '../../words/trade.ts';
 import { readable } from '../../words/states.ts';
 import { ActDialog, type ActionName, actionsFor } from './act.tsx';
 import { DisputeView } from './dispute.tsx';
 import { Proof } from './proof.tsx';
 import s from './trade.module.css';
+import { words as one } from './words.ts';
 
 /** How many units are shown at once. */
 const SHOWN = 10;

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, TextArea, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
-import { findingWords, words } from '../../words/signature.ts';
+import { findingWords, words } from './signature-words.ts';
 import { check, type Finding } from './signature.ts';
 import s from './webhook.module.css';
 

@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { useNavigate } from '../../ui/link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
-import { words } from '../../words/webhook.ts';
 import { shortUrl } from '../../words/webhooks.ts';
+import { words } from './words.ts';
 
 const { deleting: text } = words;
 

@@ -9,12 +9,12 @@ import { type Column, List } from '../../ui/table.tsx';
 import { Ago, Countdown } from '../../ui/time.tsx';
 import { words as common } from '../../words/ui.ts';
 import { kindName } from '../../words/event-kinds.ts';
-import { words } from '../../words/webhook.ts';
 import { deliveryState, resultOf, triggerName } from '../../words/webhooks.ts';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { EVERY_MS } from './every.ts';
 import { deliveriesOf } from './reads.ts';
 import s from './webhook.module.css';
+import { words } from './words.ts';
 
 const { deliveries: text } = words;
 const STATUSES = Object.keys(text.statuses) as WebhookDeliveryStatus[];

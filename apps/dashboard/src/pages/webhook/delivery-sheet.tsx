@@ -12,12 +12,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Facts, Loading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { kindName } from '../../words/event-kinds.ts';
-import { words } from '../../words/webhook.ts';
 import { deliveryState, resultOf, triggerName } from '../../words/webhooks.ts';
 import { Next } from './deliveries.tsx';
 import { EVERY_MS } from './every.ts';
 import { readSoon } from './soon.ts';
 import s from './webhook.module.css';
+import { words } from './words.ts';
 
 const { delivery: text } = words;
 

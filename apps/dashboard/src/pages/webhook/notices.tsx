@@ -7,8 +7,8 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { ago, moment } from '../../ui/format.ts';
 import { Countdown } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { words } from '../../words/webhook.ts';
 import { disabledBecause } from '../../words/webhooks.ts';
+import { words } from './words.ts';
 
 /** What the owner has to know, most urgent first. */
 export function Notices({ webhook }: { webhook: Webhook }) {

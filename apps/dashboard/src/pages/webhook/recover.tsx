@@ -8,8 +8,8 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
-import { words } from '../../words/webhook.ts';
 import { readSoon } from './soon.ts';
+import { words } from './words.ts';
 
 const { recovering: text } = words;
 

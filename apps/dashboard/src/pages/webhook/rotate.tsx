@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { words as common } from '../../words/ui.ts';
-import { words } from '../../words/webhook.ts';
+import { words } from './words.ts';
 
 const { rotating: text } = words;
 

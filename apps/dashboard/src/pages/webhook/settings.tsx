@@ -16,9 +16,9 @@ import { Countdown } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
 import { namesOf } from '../../words/event-kinds.ts';
-import { words } from '../../words/webhook.ts';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { Rotate } from './rotate.tsx';
+import { words } from './words.ts';
 
 const { settings: text } = words;
 

@@ -11,8 +11,8 @@ import { useNavigate } from '../../ui/link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { eventKinds, kindName } from '../../words/event-kinds.ts';
 import { words as common } from '../../words/ui.ts';
-import { words } from '../../words/webhook.ts';
 import { readSoon } from './soon.ts';
+import { words } from './words.ts';
 
 const { testing: text } = words;
 

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link, useId } from '../../ui/link.tsx';
 import { Loading, Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { words } from '../../words/webhook.ts';
 import { healthOf, shortUrl } from '../../words/webhooks.ts';
 import { Checker } from './checker.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -21,6 +20,7 @@ import { Settings } from './settings.tsx';
 import { TestEvent } from './test-event.tsx';
 import { webhookOf } from './reads.ts';
 import s from './webhook.module.css';
+import { words } from './words.ts';
 
 export function WebhookPage() {
   const id = useId();

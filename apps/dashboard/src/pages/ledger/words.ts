@@ -4,8 +4,8 @@ import type {
   LedgerPayoutMethod,
   LedgerPayoutStatus,
   PayoutAccountStatus,
-} from '../api/client.ts';
-import { count } from './plural.ts';
+} from '../../api/client.ts';
+import { count } from '../../words/plural.ts';
 
 /** The texts of the ledger. */
 export const words = {

@@ -1,4 +1,4 @@
-import { isolated } from './isolated';
+import { isolated } from '../../words/isolated.ts';
 
 /** The texts of the page of API keys. */
 export const words = {

@@ -1,5 +1,5 @@
-import { money, number } from '../ui/format.ts';
-import { count } from './plural.ts';
+import { money, number } from '../../ui/format.ts';
+import { count } from '../../words/plural.ts';
 
 /** The texts of the page that plans campaigns. */
 export const words = {

@@ -1,5 +1,5 @@
-import { number, percent } from '../ui/format.ts';
-import { count } from './plural.ts';
+import { number, percent } from '../../ui/format.ts';
+import { count } from '../../words/plural.ts';
 
 /** The texts of the pages on which a creator finds something to do, and sees what became of it. */
 export const words = {
@@ -95,41 +95,5 @@ export const words = {
     toExchange: 'Open the exchange',
     none: 'Nobody bids right now',
     noneLead: 'Actions that businesses pay for appear here.',
-  },
-
-  proofs: {
-    title: 'My proofs',
-    lead: 'What you submitted, and what became of it.',
-    all: 'All',
-    state: 'State',
-    action: 'What you did',
-    for: 'For',
-    subjects: { campaign: 'Campaign', program: 'Program', trade: 'Trade' } as Record<string, string>,
-    link: 'Link',
-    submitted: 'Submitted',
-    checks: 'Checks',
-    checkStates: {
-      none: 'None',
-      pending: 'Running',
-      waiting: 'Waiting',
-      passed: 'Passed',
-      failed: 'Failed',
-      unknown: 'Unknown',
-    } as Record<string, string>,
-    empty: 'No proof yet',
-    emptyLead: 'Choose a campaign, post, and submit the link.',
-    emptyState: 'No proof in this state',
-    find: 'Find something to do',
-    reason: 'Reason',
-    noReason: 'None given',
-    decided: 'Decided',
-    perk: 'Your reward',
-    code: 'Code',
-    until: 'Valid until',
-    earned: 'You earned',
-    note: 'Your note',
-    tryAgain: 'Tried again',
-    unknownNote: 'Unknown is no fault of yours: something could not be read, and the business decides.',
-    count: (passed: number, all: number) => `${number(passed)} of ${number(all)} passed`,
   },
 };

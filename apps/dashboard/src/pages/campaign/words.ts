@@ -1,5 +1,5 @@
-import type { VerificationMode } from '../api/client.ts';
-import { count } from './plural.ts';
+import type { VerificationMode } from '../../api/client.ts';
+import { count } from '../../words/plural.ts';
 
 /** The texts of the page of a campaign. */
 export const words = {

@@ -1,6 +1,6 @@
-import { count } from './plural.ts';
-import type { ProofType, SubmissionState, VerificationOutcome, VerificationStatus } from '../api/client.ts';
-import { isolated } from './isolated';
+import type { ProofType, SubmissionState, VerificationOutcome, VerificationStatus } from '../../api/client.ts';
+import { isolated } from '../../words/isolated.ts';
+import { count } from '../../words/plural.ts';
 
 type Decision = 'approve' | 'reject';
 
@@ -46,12 +46,6 @@ export const words = {
   otherSubject: 'Offer',
 
   proof: 'The proof',
-  proofTypes: {
-    screenshot: 'Screenshot',
-    url: 'Link to the post',
-    video: 'Recording',
-    api_verified: 'Confirmed by the platform',
-  } satisfies Record<ProofType, string>,
   open: {
     screenshot: 'Open the screenshot',
     url: 'Open the post',
@@ -72,22 +66,6 @@ export const words = {
   extra: 'Data sent with the proof',
 
   checks: 'Checks',
-  checkNames: {
-    platform_host: 'On the right platform',
-    post: 'Leads to a post',
-    reachable: 'Can be opened by anyone',
-    published_within_campaign: 'Posted after the offer began',
-    hashtags: 'Hashtags',
-    disclosure: 'Disclosure in the text',
-    disclosure_label: 'Label of the platform',
-    challenge_code: 'Code of the person',
-    author: 'Posted from their account',
-    followers: 'Followers',
-    not_duplicate: 'Not submitted before',
-    campaign_cap: 'Places left in the campaign',
-    trade_dispute: 'No open dispute',
-    external: 'External verifier',
-  } as Record<string, string>,
   externalCheck: (name: string) => `External: ${name}`,
   outcomes: { passed: 'Passed', failed: 'Failed', unknown: 'Unknown' } satisfies Record<VerificationOutcome, string>,
   summary: {
@@ -102,14 +80,6 @@ export const words = {
     passed: 'All required checks passed.',
     failed: 'At least one check failed.',
     unknown: 'Some checks could not be decided. Look at those yourself.',
-  } satisfies Record<VerificationStatus, string>,
-  short: {
-    none: 'No checks',
-    pending: 'Checking',
-    waiting: 'Checking',
-    passed: 'Passed',
-    failed: 'Failed',
-    unknown: 'Unknown',
   } satisfies Record<VerificationStatus, string>,
   nextAttempt: 'Next attempt',
 

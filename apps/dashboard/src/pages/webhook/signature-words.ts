@@ -1,6 +1,6 @@
-import { duration } from '../ui/format.ts';
+import { duration } from '../../ui/format.ts';
 
-/** What the signature checker found. The type is that of the page; words import nothing from pages. */
+/** What the signature checker found. */
 interface Found {
   code: string;
   names?: string;

@@ -1,5 +1,5 @@
-import { number } from '../ui/format.ts';
-import { count } from './plural.ts';
+import { number } from '../../ui/format.ts';
+import { count } from '../../words/plural.ts';
 
 /** The texts of the page of one trade. */
 export const words = {

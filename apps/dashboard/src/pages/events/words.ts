@@ -1,4 +1,4 @@
-import { count } from './plural.ts';
+import { count } from '../../words/plural.ts';
 
 /** The texts of the event log. */
 export const words = {

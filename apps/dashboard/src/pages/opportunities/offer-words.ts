@@ -1,4 +1,4 @@
-import { isolated } from './isolated';
+import { isolated } from '../../words/isolated.ts';
 
 /** The texts of the page for those who follow the link of a campaign: customers first of all. */
 export const words = {

@@ -1,5 +1,5 @@
-import { count } from './plural.ts';
-import { isolated } from './isolated';
+import { isolated } from '../../words/isolated.ts';
+import { count } from '../../words/plural.ts';
 
 export const words = {
   title: 'Home',

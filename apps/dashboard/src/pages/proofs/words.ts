@@ -1,0 +1,38 @@
+import { number } from '../../ui/format.ts';
+
+/** The texts of the page with the proofs of a creator. */
+export const words = {
+  title: 'My proofs',
+  lead: 'What you submitted, and what became of it.',
+  all: 'All',
+  state: 'State',
+  action: 'What you did',
+  for: 'For',
+  subjects: { campaign: 'Campaign', program: 'Program', trade: 'Trade' } as Record<string, string>,
+  link: 'Link',
+  submitted: 'Submitted',
+  checks: 'Checks',
+  checkStates: {
+    none: 'None',
+    pending: 'Running',
+    waiting: 'Waiting',
+    passed: 'Passed',
+    failed: 'Failed',
+    unknown: 'Unknown',
+  } as Record<string, string>,
+  empty: 'No proof yet',
+  emptyLead: 'Choose a campaign, post, and submit the link.',
+  emptyState: 'No proof in this state',
+  find: 'Find something to do',
+  reason: 'Reason',
+  noReason: 'None given',
+  decided: 'Decided',
+  perk: 'Your reward',
+  code: 'Code',
+  until: 'Valid until',
+  earned: 'You earned',
+  note: 'Your note',
+  tryAgain: 'Tried again',
+  unknownNote: 'Unknown is no fault of yours: something could not be read, and the business decides.',
+  count: (passed: number, all: number) => `${number(passed)} of ${number(all)} passed`,
+};

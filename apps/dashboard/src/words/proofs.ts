@@ -1,0 +1,37 @@
+import type { ProofType, VerificationStatus } from '../api/client.ts';
+
+/** Kinds of proofs. */
+export const proofTypes = {
+  screenshot: 'Screenshot',
+  url: 'Link to the post',
+  video: 'Recording',
+  api_verified: 'Confirmed by the platform',
+} satisfies Record<ProofType, string>;
+
+/** What became of the automatic checks of a proof, in a column. */
+export const checkStatuses = {
+  none: 'No checks',
+  pending: 'Checking',
+  waiting: 'Checking',
+  passed: 'Passed',
+  failed: 'Failed',
+  unknown: 'Unknown',
+} satisfies Record<VerificationStatus, string>;
+
+/** The automatic checks that the service has. */
+export const checkNames: Readonly<Record<string, string>> = {
+  platform_host: 'On the right platform',
+  post: 'Leads to a post',
+  reachable: 'Can be opened by anyone',
+  published_within_campaign: 'Posted after the offer began',
+  hashtags: 'Hashtags',
+  disclosure: 'Disclosure in the text',
+  disclosure_label: 'Label of the platform',
+  challenge_code: 'Code of the person',
+  author: 'Posted from their account',
+  followers: 'Followers',
+  not_duplicate: 'Not submitted before',
+  campaign_cap: 'Places left in the campaign',
+  trade_dispute: 'No open dispute',
+  external: 'External verifier',
+};
