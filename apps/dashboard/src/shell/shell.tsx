@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useLiveState, useLiveUpdates } from '../api/live.ts';
 import { switchMode, useSession } from '../session.ts';
@@ -23,7 +23,8 @@ import { words } from './words.ts';
 /** The frame around every page: navigation, mode, search, and what is going on with the connection. */
 export function Shell() {
   const session = useSession();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // Not of the location: while another page is loaded, that is the next one, and `Outlet` still renders the one before.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const navigate = useNavigate();
   const [overlay, setOverlay] = useState<'palette' | 'keys'>();
   useLiveUpdates(session.mode, session.scopes.includes('read.webhooks'));
