@@ -110,19 +110,22 @@ describeInBrowser('the first load of the dashboard', (start) => {
       look(await signedIn(browser, app, await aUser(app, await aTenant(app), role)), path),
     );
 
-    it.each(['Go to the home page', 'Till'])('for a till who follows the link "%s" from a page that the role does not include', async (link) => {
-      const visit = await signedIn(browser, app, await aUser(app, await aTenant(app), 'till'));
-      await visit.open('/campaigns');
-      const { all, refused } = requestsOf(visit);
-      await visit.page.getByRole('link', { name: link, exact: true }).first().click();
-      await visit.page.getByRole('heading', { level: 1, name: 'Till' }).waitFor();
-      expect({ refused, ofCampaigns: all.filter((name) => name.startsWith('/campaigns')) }).toEqual({
-        refused: [],
-        ofCampaigns: [],
-      });
-      expect(visit.complaints).toEqual([]);
-      await visit.context.close();
-    });
+    it.each(['Go to the home page', 'Till'])(
+      'for a till who follows the link "%s" from a page that the role does not include',
+      async (link) => {
+        const visit = await signedIn(browser, app, await aUser(app, await aTenant(app), 'till'));
+        await visit.open('/campaigns');
+        const { all, refused } = requestsOf(visit);
+        await visit.page.getByRole('link', { name: link, exact: true }).first().click();
+        await visit.page.getByRole('heading', { level: 1, name: 'Till' }).waitFor();
+        expect({ refused, ofCampaigns: all.filter((name) => name.startsWith('/campaigns')) }).toEqual({
+          refused: [],
+          ofCampaigns: [],
+        });
+        expect(visit.complaints).toEqual([]);
+        await visit.context.close();
+      },
+    );
 
     it('without a session, which only leads to signing in', async () => {
       const visit = await visitor(browser, app);

@@ -10,7 +10,7 @@ const FOR_PROGRAMS = [
   /^mcp\//,
   /^kernel\/src\/actor\.ts$/,
   /^http\/src\/(?:api-error\.filter|body|head|malformed-request)\.ts$/,
-  /^identity\/src\/(?:browser-sessions|credentials|sessions)\.ts$/,
+  /^identity\/src\/sessions\/(?:browser-sessions|sessions)\.ts$/,
   /^submissions\/src\/verification\/external\//,
   /^webhooks\/src\/event-log\//,
 ];

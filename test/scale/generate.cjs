@@ -42,7 +42,7 @@ const CONTINUE = (table, column) => `
  * @param {string} url of the database
  * @param {(table: string) => number} rowsOf the number of rows of a table
  * @param {(message: string) => void} onProgress
- * @throws Error naming the tables and columns of the database for which tables.cjs has no values
+ * @throws Error naming the tables and columns of the database for which no library declares values
  */
 async function generate(url, rowsOf, onProgress = () => undefined) {
   const rows = new Proxy({}, { get: (_, table) => rowsOf(table) });
@@ -125,7 +125,7 @@ function insertsInto(tables, definitions, rows) {
       .map((column) => `${name}.${column}`);
   });
   if (missing.length > 0)
-    throw new Error(`No rows are generated for ${missing.join(', ')}. Add them to test/scale/tables.cjs.`);
+    throw new Error(`No rows are generated for ${missing.join(', ')}. Add them to libs/<name>/scale-rows.cjs.`);
   // The largest first, so that both connections have work until the end.
   const bySize = [...tables].sort((a, b) => rows[b.name] - rows[a.name]);
   return bySize.map(({ name, columns, counted, isDivided }) => {

@@ -1,44 +1,7 @@
 const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
 const { hash } = require('@node-rs/argon2');
-const { FURTHER_IDS, SAMPLES } = require('./tables.cjs');
+const { EXCLUSIVE, IDS, NEEDS, SAMPLES } = require('./tables.cjs');
 const { id } = require('./values.cjs');
-
-/** Where the ids of each prefix are found, for a business that has such rows. */
-const IDS = {
-  camp: ['campaigns', 'id'],
-  sub: ['submissions', 'id'],
-  perk: ['perks', 'id'],
-  inf: ['influencers', 'id'],
-  prog: ['programs', 'id'],
-  mem: ['program_members', 'id'],
-  pay: ['program_payouts', 'id'],
-  whk: ['webhook_endpoints', 'id'],
-  // Of the oldest webhook, which stands for `whk` in the same path.
-  dlv: [
-    `(select delivery.id, oldest.business_id, oldest.livemode
-        from (select distinct on (business_id) id, business_id, livemode from webhook_endpoints where livemode order by business_id, id) oldest
-        join webhook_deliveries delivery on delivery.endpoint_id = oldest.id) as deliveries`,
-    'id',
-  ],
-  key: ['api_keys', 'id'],
-  evt: ['event_log', 'event_id'],
-  txn: ['ledger_transactions', 'id'],
-  pout: ['ledger_payouts', 'id'],
-  ord: ['exchange_orders', 'id'],
-  trd: ['exchange_trades', 'id'],
-  con: ['oauth_connections', 'id'],
-  gen: ['generations', 'id'],
-  ...FURTHER_IDS,
-};
-
-/** What some values of a parameter need, by path. */
-const NEEDS = { '/exchange/market': { view: { actionId: 'ig_st' } } };
-
-/** Groups of parameters of which a request has at most one. */
-const EXCLUSIVE = [
-  ['subject', 'campaignId', 'programId', 'tradeId'],
-  ['q', 'metadata'],
-];
 
 const PASSWORD = 'correct horse battery';
 /** How far a parameter that is a time lies in the past. */
@@ -137,7 +100,7 @@ async function valuesOf(document, of, { name, schema }, idOf) {
   if (prefix) return [await idOf(prefix)];
   if (name in SAMPLES)
     return SAMPLES[name].map((value) => (Array.isArray(value) && type === 'string' ? value.join() : value));
-  if (name === 'code') return [await idOf('code')];
+  if (name in IDS) return [await idOf(name)];
   if (name === 'page') return [2];
   if (name === 'perPage' || name === 'limit') return [maximum];
   if (name === 'after' && type === 'integer') return [1, 1000];
@@ -146,16 +109,19 @@ async function valuesOf(document, of, { name, schema }, idOf) {
   if (format === 'date-time') return [new Date(Date.now() - SINCE_MS).toISOString()];
   if (examples) return examples;
   if (type === 'integer' && minimum !== undefined) return [minimum];
-  throw new Error(`No value is known for the parameter ${name} of ${of}. Add one to test/scale/requests.cjs.`);
+  throw new Error(
+    `No value is known for the parameter ${name} of ${of}. Add it to \`samples\` in libs/<name>/scale-rows.cjs.`,
+  );
 }
 
-/** Returns the oldest id of a business by prefix, which has the most rows that refer to it; of any business if it has none. A code of a perk counts as an id with the prefix `code`. */
+/** Returns the oldest id of a business by prefix, which has the most rows that refer to it; of any business if it has none. A parameter may be named like a prefix. */
 function idsOf(client, { business }) {
   const found = new Map([['biz', business]]);
   return async (prefix) => {
     if (found.has(prefix)) return found.get(prefix);
-    const [table, column] = prefix === 'code' ? ['perks', 'code'] : (IDS[prefix] ?? []);
-    if (!table) throw new Error(`No table is known for the ids ${prefix}_. Add it to test/scale/requests.cjs.`);
+    const [table, column] = IDS[prefix] ?? [];
+    if (!table)
+      throw new Error(`No table is known for the ids ${prefix}_. Add it to \`ids\` in libs/<name>/scale-rows.cjs.`);
     const { rows } = await client.query(
       `(select ${column} as id from ${table} where business_id = $1 and livemode order by ${column} limit 1)
        union all (select ${column} from ${table} where livemode order by ${column} limit 1) limit 1`,

@@ -12,7 +12,7 @@ const { prepare } = require('./database.cjs');
 const { generate } = require('./generate.cjs');
 const { Plans } = require('./plans.cjs');
 const { idsOf, readOperation, requestsOf, send, tenantOf } = require('./requests.cjs');
-const { sizesOf } = require('./tables.cjs');
+const { SHARES, sizesOf } = require('./tables.cjs');
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
 const { administer } = require('../support/databases.cjs');
@@ -33,33 +33,6 @@ const JOB_ROUNDS = IS_SMOKE ? 1 : 7;
 /** The businesses in whose name requests are sent. */
 const TENANTS = ['largest', 'empty'];
 
-/** The rows of each table for each submission; as many as submissions for other tables. */
-const SHARES = {
-  businesses: 0.12,
-  users: 0.12,
-  api_keys: 0.12,
-  sessions: 0.1,
-  password_resets: 0.01,
-  attempt_limits: 0.02,
-  agent_clients: 0.01,
-  authorization_codes: 0.02,
-  plan_usage: 0.1,
-  campaigns: 0.02,
-  perks: 0.5,
-  influencers: 0.1,
-  influencer_platforms: 0.15,
-  webhook_endpoints: 0.02,
-  webhook_deliveries: 0.3,
-  webhook_attempts: 0.3,
-  event_log: 0.5,
-  submission_verifications: 0.3,
-  submission_previews: 0.1,
-  proof_fingerprints: 0.5,
-  verification_results: 0.05,
-  idempotency_keys: 0.1,
-  outbox: 0.1,
-  outbox_sequences: 0.5,
-};
 /** At least as many as fill the first page. */
 const rowsOf = (submissions) => (table) => Math.max(SMALL_ROWS, Math.round(submissions * (SHARES[table] ?? 1)));
 

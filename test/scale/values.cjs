@@ -38,6 +38,9 @@ const DAYS = 400;
 /** The time at which row n of a table was created: evenly over the days before the generation. */
 const createdAt = (rows, days = DAYS, of = 'n') =>
   `timestamptz :now - interval '${days} days' * (1 - (${of}) / ${rows}::float8)`;
+/** What most rows with metadata have, and what one of them has. */
+const METADATA = `jsonb_build_object('source', 'till', 'ref', n::text)`;
+const METADATA_SAMPLES = [{ source: 'till' }, { source: 'till', ref: '19' }, { ref: '19' }, { ref: 'unknown' }];
 const HASH = `md5(n::text) || md5((n + 1)::text)`;
 
-module.exports = { createdAt, DAYS, HASH, id, isLive, oneOf, random, timedId, upTo };
+module.exports = { createdAt, DAYS, HASH, id, isLive, METADATA, METADATA_SAMPLES, oneOf, random, timedId, upTo };

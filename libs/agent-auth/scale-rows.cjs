@@ -1,0 +1,33 @@
+'use strict';
+
+// The rows with which the tests with many rows fill the tables of this library; test/scale/tables.cjs says how.
+
+module.exports = {
+  /** The rows of each table for each submission, in a database of full size. */
+  shares: { agent_clients: 0.01, authorization_codes: 0.02 },
+
+  tables: ({ rows, at, HASH, id, isLive, scopes }) => ({
+    agent_clients: {
+      id: id('cli'),
+      name: `'Agent ' || n`,
+      redirect_uris: `array['https://agent' || n || '.example.com/callback']`,
+      created_at: at('agent_clients', 92),
+      last_used_at: at('agent_clients', 92),
+    },
+    authorization_codes: {
+      hash: HASH,
+      user_id: id('usr', `1 + n % ${rows.users}`),
+      business_id: id('biz', `1 + n % ${rows.businesses}`),
+      agent_name: `'Agent ' || n`,
+      client_id: id('cli', `1 + n % ${rows.agent_clients}`),
+      scopes,
+      redirect_uri: `'https://agent' || n || '.example.com/callback'`,
+      code_challenge: `left(${HASH}, 43)`,
+      livemode: isLive(),
+      resource: `'/mcp'`,
+      expires_at: at('authorization_codes', 2),
+      spent_at: `case when n % 4 > 0 then ${at('authorization_codes', 2)} end`,
+      key_id: `case when n % 4 > 0 then ${id('key', `1 + n % ${rows.api_keys}`)} end`,
+    },
+  }),
+};

@@ -1,0 +1,228 @@
+'use strict';
+
+// The rows with which the tests with many rows fill the tables of this library; test/scale/tables.cjs says how.
+
+/** Of the trades and their units: the last ones are open, if there is money in their escrow. */
+const UNIT_STATE = (trades) => `case when n > ${trades} * 0.97 and n % 4 in (1, 2)
+  then (array['awaiting_proof', 'in_review', 'disputed', 'awaiting_proof'])[1 + n / 4 % 4]
+  when n % 20 = 3 then 'defaulted' else 'settled' end`;
+
+/** The instruments of the exchange: 125 actions in 4 bands. The first 20 have all orders. */
+const INSTRUMENTS = 500;
+
+module.exports = {
+  /** Where the ids of each prefix are found. */
+  ids: {
+    ord: ['exchange_orders', 'id'],
+    trd: ['exchange_trades', 'id'],
+  },
+
+  needs: { '/exchange/market': { view: { actionId: 'ig_st' } } },
+
+  listEntries: ({ metadataOf }) => [metadataOf('exchange_orders')],
+
+  tables({ rows, owner, days, at, DAYS, HASH, METADATA, id, isLive, oneOf, random, upTo, ACTIONS, CITIES }) {
+    /** Half of the orders of the exchange are for one instrument. */
+    const instrumentOf = (order) => `case when ${random(71, order)} < 0.5 then 1 else ${upTo(20, 75, order)} end`;
+
+    return {
+      // A few instruments have all orders and trades of the exchange, and the first one most of them.
+      exchange_instruments: {
+        derivedFrom: `select generate_series(1, ${INSTRUMENTS}) as n`,
+        id: id('ins'),
+        action_id: `case when n <= 20 then (array['ig_st', 'ig_ss', 'ig_sd', 'tt_vd', 'ig_rl'])[1 + (n - 1) / 4] else 'ac_' || (n - 1) / 4 end`,
+        platform_id: `'ig'`,
+        band: `(array['any', '10k', '100k', '1m'])[1 + (n - 1) % 4]`,
+        livemode: `true`,
+        auction_only: `false`,
+        trading: `case when n % 2 = 1 then 'continuous' else 'auction' end`,
+        seq: `1000000`,
+        reference_cents: `150`,
+        last_cents: `150`,
+        bid_cents: `199`,
+        ask_cents: `200`,
+        review_at: `timestamptz :now + interval '1 minute' * (n % 15 - 1)`,
+        created_at: `timestamptz :now - interval '${DAYS} days'`,
+      },
+      // One order in ten is open. Bids are lower than asks, so that no book crosses.
+      exchange_orders: {
+        from: [{ instrument: instrumentOf('n'), is_bid: `n % 3 > 0`, cents: upTo(99, 72), owner: owner(70) }],
+        id: id('ord'),
+        business_id: id('biz', 'owner'),
+        metadata: METADATA,
+        livemode: `true`,
+        owner_key: HASH,
+        placed_by: id('key', 'owner'),
+        instrument_id: id('ins', 'instrument'),
+        action_id: `(array['ig_st', 'ig_ss', 'ig_sd', 'tt_vd', 'ig_rl'])[1 + (instrument - 1) / 4]`,
+        platform_id: `case when instrument between 13 and 16 then 'tt' else 'ig' end`,
+        band: `(array['any', '10k', '100k', '1m'])[1 + (instrument - 1) % 4]`,
+        side: `case when is_bid then 'buy' else 'sell' end`,
+        type: `'limit'`,
+        time_in_force: `'GTC'`,
+        post_only: `false`,
+        self_trade: `'cancel_newest'`,
+        price_cents: `case when is_bid then cents + 100 else cents + 200 end`,
+        rank: `case when is_bid then -cents - 100 else cents + 200 end`,
+        seq: `n`,
+        quantity: `10`,
+        filled: `case when n % 10 = 0 then 0 else 10 end`,
+        status: `case when n % 10 = 0 then 'open' when n % 10 = 1 then 'cancelled' when n % 100 = 2 then 'expired' else 'filled' end`,
+        reason: `null`,
+        hold_id: `null`,
+        fee_bps: `500`,
+        requirements: `null`,
+        client_order_id: `case when n % 4 = 0 then 'order ' || n end`,
+        expires_at: `timestamptz :now + ${days(-0.2, 30, 73)}`,
+        created_at: at('exchange_orders'),
+        updated_at: at('exchange_orders'),
+      },
+      exchange_journal: {
+        from: [{ instrument: instrumentOf('n') }],
+        instrument_id: id('ins', 'instrument'),
+        seq: `n`,
+        kind: oneOf(['placed', 'placed', 'trade', 'cancelled'], 74),
+        data: `jsonb_build_object('tradeId', ${id('trd')}, 'priceCents', 150, 'quantity', 1)`,
+        occurred_at: at('exchange_journal'),
+      },
+      exchange_levels: {
+        derivedFrom: `select instrument_id, side, rank, sum(quantity - filled) as quantity, count(*) as orders from exchange_orders where status = 'open' group by 1, 2, 3`,
+        instrument_id: `instrument_id`,
+        side: `side`,
+        rank: `rank`,
+        quantity: `quantity`,
+        orders: `orders`,
+      },
+      exchange_bars: {
+        instrument_id: id('ins', `1 + n % ${INSTRUMENTS}`),
+        hour: `date_trunc('hour', timestamptz :now) - interval '1 hour' * (n / ${INSTRUMENTS})`,
+        open_cents: `150`,
+        high_cents: `160`,
+        low_cents: `140`,
+        close_cents: `150`,
+        volume: `10`,
+        turnover_cents: `1500`,
+        closed_units: `20`,
+        closed_filled: `10`,
+      },
+      exchange_observations: {
+        derivedFrom: `select generate_series(1, ${INSTRUMENTS}) as n`,
+        instrument_id: id('ins'),
+        units: `100`,
+        week_units: `25`,
+        prices: `(select jsonb_object_agg(100 + price, 1) from generate_series(1, 100) as price)`,
+        buyers: `array(select ${id('biz', 'party')} from generate_series(1, 5) as party)`,
+        sellers: `array(select ${id('biz', 'party')} from generate_series(6, 10) as party)`,
+        day_volume: `240`,
+        day_average: `150`,
+        week_average: `150`,
+        fill_rate: `0.5`,
+        settle_rate: `0.9`,
+        median_hours: `24`,
+        observed_at: `timestamptz :now`,
+      },
+      exchange_sellers: {
+        id: id('agt'),
+        business_id: id('biz', '(n + 1) / 2'),
+        livemode: `n % 2 = 0`,
+        display_name: `'Seller ' || n`,
+        agent_type: `'creator'`,
+        platform_ids: `array['ig', 'tt', 'fb', 'yt']`,
+        niches: `array['coffee']`,
+        location: oneOf(CITIES, 60),
+        rate_card: `jsonb '{"ig_st": 250}'`,
+        follower_count: `floor(500 / (0.0002 + ${random(61)}))`,
+        auto_quote: `false`,
+        quoted_order_ids: `array[]::text[]`,
+        committed_units: `1000000`,
+        settled_units: `n % 300`,
+        defaulted_units: `n % 3`,
+        created_at: at('exchange_sellers'),
+        updated_at: at('exchange_sellers'),
+      },
+      // A few of them have fewer followers than before, one of the largest business among them.
+      exchange_verified_accounts: {
+        business_id: id('biz', `1 + (n - 1) % ${rows.businesses}`),
+        livemode: `true`,
+        platform_id: `case when n <= ${rows.businesses} then 'ig' else 'p' || (n - 1) / ${rows.businesses} end`,
+        followers: `case when n <= 5 then 0 else floor(300 / (0.0002 + ${random(81)})) end`,
+        fell_at: `case when n <= 5 then timestamptz :now end`,
+      },
+      // The accounts of the ledger contain the escrow of trade n, with 100 cents, if n % 4 is 1 or 2.
+      exchange_trades: {
+        from: [{ state: UNIT_STATE(rows.exchange_trades), buyer: owner(50) }],
+        id: id('trd'),
+        business_id: id('biz', 'buyer'),
+        // Another one than the buyer.
+        seller_business_id: id(
+          'biz',
+          `case when ${random(62)} < 0.1 and buyer <> 2 then 2
+         else 1 + (buyer + ${upTo(Math.min(1000, rows.businesses - 2), 63)}) % ${rows.businesses} end`,
+        ),
+        livemode: isLive('(n + 1) / 4'),
+        instrument_id: id('ins', upTo(500, 64)),
+        action_id: oneOf(ACTIONS, 65),
+        platform_id: `'ig'`,
+        band: `'any'`,
+        buy_order_id: id('ord'),
+        sell_order_id: id('ord'),
+        quantity: `1`,
+        price_cents: `95`,
+        fee_cents: `5`,
+        requirements: `null`,
+        disclosures: `array['#ad']`,
+        status: `case when state in ('awaiting_proof', 'in_review', 'disputed') then state else 'closed' end`,
+        delivered: `1`,
+        settled: `case when state = 'settled' then 1 else 0 end`,
+        refunded: `0`,
+        split: `0`,
+        defaulted: `case when state = 'defaulted' then 1 else 0 end`,
+        deadline: `${at('exchange_trades')} + interval '7 days'`,
+        review_due_at: `case when state = 'in_review' then timestamptz :now + interval '1 day' end`,
+        cancelled_by: `null`,
+        closed_at: `case when state in ('settled', 'defaulted') then ${at('exchange_trades')} + interval '3 days' end`,
+        created_at: at('exchange_trades'),
+      },
+      exchange_trade_units: {
+        from: [{ state: UNIT_STATE(rows.exchange_trades) }],
+        id: id('unit'),
+        trade_id: id('trd'),
+        business_id: id('biz', owner(50)),
+        position: `1`,
+        state: `state`,
+        fee_cents: `5`,
+        submission_id: `case when state <> 'awaiting_proof' then ${id('sub')} end`,
+        due_at: `case state when 'awaiting_proof' then timestamptz :now + interval '1 day' * (n % 100 - 1) when 'in_review' then timestamptz :now + interval '1 day' when 'disputed' then timestamptz :now + interval '2 days' end`,
+        is_cured: `false`,
+        settled_at: `case when state = 'settled' then ${at('exchange_trades')} + interval '2 days' end`,
+        disputed_in: `case when state = 'disputed' then 'in_review' end`,
+      },
+      exchange_disputes: {
+        from: [{ state: UNIT_STATE(rows.exchange_trades) }],
+        id: id('dsp'),
+        business_id: id('biz', owner(50)),
+        trade_id: id('trd'),
+        unit_id: id('unit'),
+        opened_by: `'buy'`,
+        reason: `'The story was deleted.'`,
+        evidence: `null`,
+        buyer_outcome: `null`,
+        seller_outcome: `null`,
+        outcome: `case when state <> 'disputed' then 'split' end`,
+        decided_by: `case when state <> 'disputed' then 'operator' end`,
+        decided_at: `case when state <> 'disputed' then ${at('exchange_disputes')} + interval '2 days' end`,
+        created_at: at('exchange_disputes'),
+      },
+      exchange_settlements: {
+        id: id('unit'),
+        business_id: id('biz', owner(50)),
+        seller_business_id: id('biz', upTo(rows.businesses - 1, 63)),
+        instrument_id: id('ins', upTo(500, 64)),
+        trade_id: id('trd'),
+        price_cents: `200 + n % 100`,
+        settled_at: at('exchange_settlements'),
+        livemode: `true`,
+      },
+    };
+  },
+};
