@@ -17,7 +17,7 @@ module.exports = {
       `case when ${of} % 10 = 1 and ${of} <= 2000 then 1 when ${of} % 10 = 2 and ${of} <= 4000 then 2 + ${of} / 10 % 10 when ${of} < ${rows.businesses} then ${of} else 12 + ${of} % ${rows.businesses - 12} end`,
   }),
 
-  tables: ({ rows, sizes, days, at, HASH, id, isLive, scopes, ownerOfSetting }) => ({
+  tables: ({ rows, sizes, at, HASH, id, isLive, scopes, ownerOfSetting }) => ({
     businesses: {
       id: id('biz'),
       name: `'Business ' || n`,
