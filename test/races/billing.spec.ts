@@ -1,4 +1,4 @@
-import { Db } from '#database';
+import { Client } from 'pg';
 import { TestApp } from '../support/app';
 import { billingOf, deliver, startWithStripe } from '../support/billing';
 import { aTenant, Tenant } from '../support/builders';
@@ -27,21 +27,21 @@ async function changesOf({ businessId }: Tenant): Promise<string[]> {
   return found.map(({ plan }) => plan);
 }
 
+/** The statements of billing, and the one that changes the plan. */
+const OURS = /\bbilling_|^update "?businesses\b/i;
+
 /** Runs `work` with a database that fails at its `number`th statement, as in a crash. Returns whether it got that far. */
 async function withCrashAt(number: number, work: () => Promise<unknown>): Promise<boolean> {
   let left = number;
   let hasCrashed = false;
-  const query = Db.prototype.query;
-  const spy = jest.spyOn(Db.prototype, 'query').mockImplementation(function (
-    this: Db,
-    ...args: Parameters<Db['query']>
-  ) {
-    const isOurs = args[0].name?.startsWith('billing.') || args[0].name?.startsWith('identity.');
-    if (isOurs && --left <= 0) {
-      hasCrashed = true;
-      return Promise.reject(new Error('The process has crashed.'));
-    }
-    return query.apply(this, args);
+  const query = Client.prototype.query as (...args: unknown[]) => unknown;
+  const spy = jest.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [statement, done] = [args[0] as string | { text: string }, args.at(-1)];
+    const isOurs = OURS.test(typeof statement === 'string' ? statement : statement.text);
+    if (!isOurs || --left > 0) return query.apply(this, args);
+    hasCrashed = true;
+    const error = new Error('The process has crashed.');
+    return typeof done === 'function' ? void done(error) : Promise.reject(error);
   });
   try {
     await work();

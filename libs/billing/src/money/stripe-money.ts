@@ -9,7 +9,7 @@ import { ProviderEvent } from '../provider/payment-provider';
 import { StripeClient } from '../provider/stripe-client';
 import { BillingAccounts } from '../subscriptions/billing-accounts';
 import { BillingAccount } from '../subscriptions/billing-account.entity';
-import { FIND_BY_CUSTOMER, FIND_BY_PAYOUT_ACCOUNT, RECEIVE, SET_PAYOUTS } from '../subscriptions/subscriptions.queries';
+import { RECEIVE, SET_PAYOUTS } from '../subscriptions/subscriptions.queries';
 import { OpenPayoutAccount, PayoutAccountView } from './payout-account.dto';
 import { Transfers } from './transfers';
 
@@ -79,7 +79,8 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
     if (!payment) return;
     const { depositId, businessId } = payment.metadata;
     if (payment.status !== 'succeeded' || depositId === undefined || typeof payment.customer !== 'string') return;
-    const [account] = await this.db.query<BillingAccount>(FIND_BY_CUSTOMER, [payment.customer, 'stripe']);
+    const ofCustomer = { customerId: payment.customer, provider: 'stripe' as const };
+    const account = await this.db.manager.findOneBy(BillingAccount, ofCustomer);
     const currency = CURRENCIES.find((each) => each === payment.currency.toUpperCase());
     if (!currency || !account || account.businessId !== businessId) {
       this.log.error({ eventId, payment: objectId }, 'A payment for a deposit cannot be credited.');
@@ -132,7 +133,7 @@ export class StripeMoney implements MoneyProcessor, OnModuleInit {
 
   /** Records whether Stripe accepts transfers to a connected account. Accounts of others are ignored. */
   async updatePayoutAccount(payoutAccountId: string): Promise<void> {
-    const [account] = await this.db.query<BillingAccount>(FIND_BY_PAYOUT_ACCOUNT, [payoutAccountId, 'stripe']);
+    const account = await this.db.manager.findOneBy(BillingAccount, { payoutAccountId, provider: 'stripe' });
     if (account) await this.readPayoutAccount(account, payoutAccountId);
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import type Stripe from 'stripe' with { 'resolution-mode': 'import' };
-import { columnsOf, Db, insertInto, Statement, valuesOf } from '#database';
+import { Db, insertInto, Statement, valuesOf } from '#database';
 import { Clock, LOG, Log } from '#kernel';
 import { LedgerService } from '#ledger';
 import { Job, Queues } from '#messaging';
@@ -14,15 +14,6 @@ const RETRY_SECONDS = [60, 300, 1800, 7200, 6 * 3600, 24 * 3600];
 const MAX_REASON = 500;
 
 const INSERT: Statement = { name: 'billing.insert_transfer', text: insertInto(BillingTransfer) };
-const FIND: Statement = {
-  name: 'billing.find_transfer',
-  text: `select ${columnsOf(BillingTransfer)} from billing_transfers where id = $1`,
-};
-const COUNT_ATTEMPT: Statement = {
-  name: 'billing.count_transfer_attempt',
-  text: `update billing_transfers set attempts = attempts + 1 where id = $1`,
-};
-
 /** Pays payouts by transfers to the connected accounts of businesses. */
 @Injectable()
 export class Transfers implements OnModuleInit {
@@ -55,12 +46,13 @@ export class Transfers implements OnModuleInit {
   async read(transferId: string): Promise<void> {
     const transfer = await this.stripe.find((stripe) => stripe.transfers.retrieve(transferId));
     const payoutId = transfer?.metadata.payoutId;
-    const [known] = payoutId === undefined ? [] : await this.db.query<BillingTransfer>(FIND, [payoutId]);
-    if (transfer && known) await this.db.tx(() => this.settle(known.id, transfer));
+    if (!transfer || payoutId === undefined) return;
+    const known = await this.db.manager.findOneBy(BillingTransfer, { id: payoutId });
+    if (known) await this.db.tx(() => this.settle(known.id, transfer));
   }
 
   private async run(job: Job): Promise<void> {
-    const [payout] = await this.db.query<BillingTransfer>(FIND, [job.id]);
+    const payout = await this.db.manager.findOneBy(BillingTransfer, { id: job.id });
     if (!payout) return;
     if (!this.stripe.isConfigured) {
       await job.complete(this.clock.in(RETRY_SECONDS[0] ?? 60));
@@ -111,7 +103,7 @@ export class Transfers implements OnModuleInit {
     }
     const waitSeconds = RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 60;
     await job.complete(this.clock.in(waitSeconds), async () => {
-      await this.db.query(COUNT_ATTEMPT, [id]);
+      await this.db.manager.increment(BillingTransfer, { id }, 'attempts', 1);
     });
   }
 }

@@ -4,7 +4,7 @@ import { BusinessesService } from '#identity';
 import { Clock, newId } from '#kernel';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
-import { CREATE_ACCOUNT, FIND_BY_BUSINESS } from './subscriptions.queries';
+import { CREATE_ACCOUNT } from './subscriptions.queries';
 
 /** The accounts of businesses at the current payment provider. */
 @Injectable()
@@ -20,8 +20,7 @@ export class BillingAccounts {
   async find(businessId: string): Promise<BillingAccount | undefined> {
     const { current } = this.providers;
     if (!current) return undefined;
-    const [found] = await this.db.query<BillingAccount>(FIND_BY_BUSINESS, [businessId, current.name]);
-    return found && Object.assign(new BillingAccount(), found);
+    return (await this.db.manager.findOneBy(BillingAccount, { businessId, provider: current.name })) ?? undefined;
   }
 
   /** The account of a business, which becomes a customer of the provider if it is not. @throws ApiError NOT_CONFIGURED */

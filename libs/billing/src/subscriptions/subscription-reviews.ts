@@ -7,7 +7,7 @@ import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
 import { graceEnd, nextDue, REMINDERS_MS } from './subscription-state';
 import { SubscriptionSync } from './subscription-sync';
-import { COUNT_REMINDER, FIND_ACCOUNT, PURGE_EVENTS } from './subscriptions.queries';
+import { COUNT_REMINDER, PURGE_EVENTS } from './subscriptions.queries';
 
 const CONCURRENCY = 2;
 /** When an account is looked at again after the provider or the mail server did not respond. */
@@ -43,7 +43,7 @@ export class SubscriptionReviews implements OnModuleInit {
   }
 
   private async run(job: Job): Promise<void> {
-    const [account] = await this.db.query<BillingAccount>(FIND_ACCOUNT, [job.id]);
+    const account = await this.db.manager.findOneBy(BillingAccount, { id: job.id });
     if (!account) return;
     // An operator who has switched Stripe off ends no plan that is paid for.
     if (account.provider === 'stripe' && this.providers.current?.name !== 'stripe') {

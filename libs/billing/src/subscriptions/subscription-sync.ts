@@ -14,9 +14,9 @@ import {
 import { ProviderSubscription } from '../provider/payment-provider';
 import { Providers } from '../provider/providers';
 import { subscriptionView, SubscriptionView } from './subscription.dto';
-import { BillingAccount } from './billing-account.entity';
+import { BillingAccount, BillingEvent } from './billing-account.entity';
 import { choose, nextDue, stateOf, SubscriptionState } from './subscription-state';
-import { APPLY, FIND_ACCOUNT, IS_RECEIVED, RECEIVE } from './subscriptions.queries';
+import { APPLY, RECEIVE } from './subscriptions.queries';
 
 /** How often data from the provider may turn out to be outdated before the caller has to retry. */
 const ATTEMPTS = 5;
@@ -53,10 +53,9 @@ export class SubscriptionSync {
     { eventId, within }: { eventId?: string; within?: Within } = {},
   ): Promise<BillingAccount> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const [row] = await this.db.query<BillingAccount>(FIND_ACCOUNT, [accountId]);
-      if (!row) throw new Error(`There is no billing account ${accountId}.`);
-      const account = Object.assign(new BillingAccount(), row);
-      if (eventId !== undefined && (await this.db.query(IS_RECEIVED, [eventId])).length > 0) return account;
+      const account = await this.db.manager.findOneBy(BillingAccount, { id: accountId });
+      if (!account) throw new Error(`There is no billing account ${accountId}.`);
+      if (eventId !== undefined && (await this.db.manager.existsBy(BillingEvent, { id: eventId }))) return account;
       const current = await this.read(account);
       try {
         return await this.db.tx(() => this.apply(account, current, eventId, within));

@@ -9,26 +9,6 @@ export const CREATE_ACCOUNT: Statement = {
   text: `${insertInto(BillingAccount)} on conflict (business_id, provider) do nothing`,
 };
 
-export const FIND_ACCOUNT: Statement = {
-  name: 'billing.find_account',
-  text: `select ${ACCOUNT} from billing_accounts where id = $1`,
-};
-
-export const FIND_BY_BUSINESS: Statement = {
-  name: 'billing.find_by_business',
-  text: `select ${ACCOUNT} from billing_accounts where business_id = $1 and provider = $2`,
-};
-
-export const FIND_BY_CUSTOMER: Statement = {
-  name: 'billing.find_by_customer',
-  text: `select ${ACCOUNT} from billing_accounts where customer_id = $1 and provider = $2`,
-};
-
-export const FIND_BY_PAYOUT_ACCOUNT: Statement = {
-  name: 'billing.find_by_payout_account',
-  text: `select ${ACCOUNT} from billing_accounts where payout_account_id = $1 and provider = $2`,
-};
-
 /** Writes what was read from the provider, unless the account has changed since version $2. */
 export const APPLY: Statement = {
   name: 'billing.apply',
@@ -55,11 +35,6 @@ export const SET_PAYOUTS: Statement = {
 export const RECEIVE: Statement = {
   name: 'billing.receive',
   text: `${insertInto(BillingEvent)} on conflict (id) do nothing returning id`,
-};
-
-export const IS_RECEIVED: Statement = {
-  name: 'billing.is_received',
-  text: `select id from billing_events where id = $1`,
 };
 
 export const PURGE_EVENTS = purgeStatement('billing_events', 'received_at <= $1', 'received_at');

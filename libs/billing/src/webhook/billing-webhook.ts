@@ -6,7 +6,6 @@ import { PaymentProvider, ProviderEvent } from '../provider/payment-provider';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from '../subscriptions/billing-account.entity';
 import { SubscriptionSync } from '../subscriptions/subscription-sync';
-import { FIND_BY_CUSTOMER } from '../subscriptions/subscriptions.queries';
 import { EventReceipt } from './event-receipt.dto';
 
 /** Events after which the subscription of the customer is read. */
@@ -47,8 +46,8 @@ export class BillingWebhook {
   private async handle(provider: PaymentProvider, event: ProviderEvent): Promise<void> {
     const { id: eventId, type, objectId, customerId } = event;
     if (SUBSCRIPTION_EVENTS.includes(type)) {
-      const values = [customerId, provider.name];
-      const [account] = customerId === null ? [] : await this.db.query<BillingAccount>(FIND_BY_CUSTOMER, values);
+      if (customerId === null) return;
+      const account = await this.db.manager.findOneBy(BillingAccount, { customerId, provider: provider.name });
       if (account) await this.syncing.sync(account.id, { eventId });
       return;
     }
