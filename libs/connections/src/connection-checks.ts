@@ -1,4 +1,5 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { Db } from '#database';
 import { Clock, LOG, Log } from '#kernel';
 import { Job, Queues } from '#messaging';
@@ -6,7 +7,7 @@ import { LeaseLost } from '#messaging/host';
 import { BioCodes } from './bio/bio-codes';
 import { Connection } from './connection.entity';
 import { ConnectionStore, QUEUE } from './connection-store';
-import { CHECKED, COUNT_FAILURE, DELETE, EXPIRE, FIND, IS_CONNECTED, STORE_TOKENS } from './connections.queries';
+import { EXPIRE, STORE_TOKENS } from './connections.queries';
 import { CONNECTION_EXPIRED } from './events';
 import { OAuthClient, Tokens } from './oauth/oauth-client';
 import { TokenVault } from './oauth/token-vault';
@@ -54,7 +55,7 @@ export class ConnectionChecks implements OnModuleInit {
   }
 
   private async run(job: Job): Promise<void> {
-    const [connection] = await this.db.query<Connection>(FIND, [job.id]);
+    const connection = await this.db.manager.findOneBy(Connection, { id: job.id });
     if (!connection) return;
     if (connection.status === 'revoking') await this.revoke(job, connection);
     else await this.check(job, connection);
@@ -129,12 +130,14 @@ export class ConnectionChecks implements OnModuleInit {
   }
 
   private async confirm({ id, businessId, livemode, platformId }: Connection, account: PlatformAccount): Promise<void> {
-    await this.db.query(CHECKED, [id, account.handle, account.followers, this.clock.now()]);
+    const { handle, followers } = account;
+    const checked = { handle, followers, checkedAt: this.clock.now(), attempts: 0 };
+    await this.db.manager.update(Connection, { id }, checked);
     await this.store.confirm({ businessId, livemode }, platformId, account);
   }
 
   private async countFailure({ id }: Connection): Promise<void> {
-    await this.db.query(COUNT_FAILURE, [id]);
+    await this.db.manager.increment(Connection, { id }, 'attempts', 1);
   }
 
   private async expire({ id, businessId, livemode, platformId }: Connection): Promise<void> {
@@ -158,7 +161,7 @@ export class ConnectionChecks implements OnModuleInit {
       }
     }
     await job.complete(null, async () => {
-      await this.db.query(DELETE, [id]);
+      await this.db.manager.delete(Connection, { id });
     });
   }
 
@@ -168,7 +171,7 @@ export class ConnectionChecks implements OnModuleInit {
     const tokens = this.vault.open(connection);
     if (!platform || !tokens) return;
     // Some platforms revoke all tokens of an account at once, also those of a later connection.
-    const [found] = await this.db.query<{ isConnected: boolean }>(IS_CONNECTED, [platformId, accountId]);
-    if (!found?.isConnected) await this.client.revoke(platform, tokens);
+    const again = { platformId, accountId, status: Not('revoking' as const) };
+    if (!(await this.db.manager.existsBy(Connection, again))) await this.client.revoke(platform, tokens);
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { findPlatform } from '#catalog';
-import { Db, valuesOf, violates } from '#database';
+import { Db, violates } from '#database';
 import { ExchangeService } from '#exchange';
 import { InfluencersService } from '#influencers';
 import { Actor, Clock, CONFLICT, newId } from '#kernel';
 import { EventKind, Events, Queues } from '#messaging';
 import { ConnectionView, connectionView } from './connection.dto';
 import { Connection, ConnectionMethod } from './connection.entity';
-import { FIND_ACTIVE, INSERT, LOCK_CURRENT, RENEW, REVOKE } from './connections.queries';
+import { RENEW, REVOKE } from './connections.queries';
 import { CONNECTION_CREATED } from './events';
 import { Tokens } from './oauth/oauth-client';
 import { TokenVault } from './oauth/token-vault';
@@ -85,10 +86,11 @@ export class ConnectionStore {
 
   /** The connected account of a business on a platform; undefined if there is none. */
   async accountOf({ businessId, livemode }: Owner, platformId: string) {
-    const [found] = await this.db.query<Pick<Connection, 'accountId' | 'handle' | 'followers'>>(FIND_ACTIVE, [
-      ...[businessId, livemode, platformId],
-    ]);
-    return found;
+    const found = await this.db.manager.findOne(Connection, {
+      select: { id: true, accountId: true, handle: true, followers: true },
+      where: { businessId, livemode, platformId, status: 'active' },
+    });
+    return found ?? undefined;
   }
 
   /** Publishes the event in the current transaction, after its change. */
@@ -100,7 +102,10 @@ export class ConnectionStore {
   private async save(owner: Owner, proven: ProvenAccount): Promise<Connection> {
     const { businessId, livemode } = owner;
     const { platformId, account, method, tokens } = proven;
-    const [current] = await this.db.query<Connection>(LOCK_CURRENT, [businessId, livemode, platformId]);
+    const current = await this.db.manager.findOne(Connection, {
+      where: { businessId, livemode, platformId, status: Not('revoking') },
+      lock: { mode: 'for_no_key_update' },
+    });
     const now = this.clock.now();
     const isSame = current?.accountId === account.id;
     const id = isSame ? current.id : newId('con', now);
@@ -128,9 +133,9 @@ export class ConnectionStore {
       return connection;
     }
     if (current) await this.revoke(current);
-    await this.db.query(
-      INSERT,
-      valuesOf(Connection, Object.assign(connection, { leasedUntil: null, fencingToken: 0, attempts: 0 })),
+    await this.db.manager.insert(
+      Connection,
+      Object.assign(connection, { leasedUntil: null, fencingToken: 0, attempts: 0 }),
     );
     return connection;
   }

@@ -1,4 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { findPlatform, nearestPlatforms } from '#catalog';
 import { Db, Lists, mapPage, RowsByTime } from '#database';
 import { InfluencersService, missingProfile } from '#influencers';
@@ -16,7 +17,6 @@ import {
 } from './connection.dto';
 import { Connection, CONNECTION_STATUS } from './connection.entity';
 import { ConnectionStore, Owner } from './connection-store';
-import { LOCK } from './connections.queries';
 import { CONNECTION_DELETED } from './events';
 import { PlatformResponse, SignIns, StartedSignIn } from './oauth/sign-ins';
 import { OAUTH_PLATFORMS, oauthPlatform, publicProfile } from './platforms';
@@ -97,7 +97,10 @@ export class ConnectionsService implements ConnectedAccounts, OnModuleInit {
   async delete(actor: Actor, id: string): Promise<ConnectionDeleted> {
     const { businessId, livemode } = actor;
     return this.db.tx(async () => {
-      const [connection] = await this.db.query<Connection>(LOCK, [id, businessId, livemode]);
+      const connection = await this.db.manager.findOne(Connection, {
+        where: { id, businessId, livemode, status: Not('revoking') },
+        lock: { mode: 'for_no_key_update' },
+      });
       if (!connection) throw notFound();
       await this.store.revoke(connection);
       await this.store.unconfirm(actor, connection.platformId);

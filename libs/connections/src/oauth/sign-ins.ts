@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import * as oidc from 'openid-client';
-import { Db, valuesOf } from '#database';
+import { Db } from '#database';
 import { Authentication } from '#identity';
 import {
   Actor,
@@ -23,7 +23,7 @@ import { urlFrom } from '#outbound';
 import { SignInAtPlatform } from '../connection.dto';
 import { OAuthState } from '../connection.entity';
 import { ConnectionStore } from '../connection-store';
-import { INSERT_STATE, PURGE_STATES, TAKE_STATE } from '../connections.queries';
+import { PURGE_STATES, TAKE_STATE } from '../connections.queries';
 import { ConnectionsSettings } from '../connections.settings';
 import { OAuthPlatform } from '../platforms/oauth-platform';
 import { PlatformError } from '../platforms/platform-http';
@@ -99,7 +99,7 @@ export class SignIns implements OnModuleInit {
       returnTo: this.destination(returnTo),
       expiresAt,
     });
-    await this.db.query(INSERT_STATE, valuesOf(OAuthState, row));
+    await this.db.manager.insert(OAuthState, row);
     const signIn: SignInAtPlatform = {
       method: 'oauth',
       platformId: platform.platformId,
