@@ -114,12 +114,6 @@ export const SAVE_PLATFORMS: Statement = {
            where influencer_id = $1 and verified and platform_id <> all ($3)`,
 };
 
-/** Locks the profile of business $1 in mode $2. */
-export const LOCK: Statement = {
-  name: 'influencers.lock',
-  text: `select ${columnsOf(Influencer)} from influencers where business_id = $1 and livemode = $2 for no key update`,
-};
-
 /**
  * Adds the connected account of a locked profile, or updates it. $5 are the followers that the platform reported; if it reports
  * none, what the creator stated remains.
@@ -131,23 +125,6 @@ export const CONFIRM_PLATFORM: Statement = {
          values ($1, $2, $3, $4, coalesce($5::integer, 0), true, $5::integer is not null)
          on conflict (influencer_id, platform_id) do update set handle = excluded.handle, verified = true,
            followers = coalesce($5::integer, account.followers), followers_verified = $5::integer is not null`,
-};
-
-/** Handle and followers remain, as what the creator states. */
-export const UNCONFIRM_PLATFORM: Statement = {
-  name: 'influencers.unconfirm_platform',
-  text: `update influencer_platforms set verified = false, followers_verified = false
-         where influencer_id = $1 and platform_id = $2`,
-};
-
-export const ACCOUNTS_OF: Statement = {
-  name: 'influencers.accounts_of',
-  text: `select ${ACCOUNT_COLUMNS} from influencer_platforms where influencer_id = $1`,
-};
-
-export const SET_TOTAL: Statement = {
-  name: 'influencers.set_total',
-  text: `update influencers set follower_count = $2, updated_at = $3 where id = $1`,
 };
 
 /**

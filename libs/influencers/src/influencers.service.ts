@@ -12,23 +12,20 @@ import {
   toColumns,
 } from './influencer.dto';
 import { Influencer } from './influencer.entity';
+import { InfluencerPlatform } from './influencer-platform.entity';
 import {
   Account,
   ACCOUNTS,
-  ACCOUNTS_OF,
   CONFIRM_PLATFORM,
   FIND,
   FIND_OWN,
   FITTING,
-  LOCK,
   ProfileAccount,
   ProfileRow,
   SAVE,
   SAVE_ENTRIES,
   SAVE_PLATFORMS,
   searchStatements,
-  SET_TOTAL,
-  UNCONFIRM_PLATFORM,
 } from './influencers.queries';
 import { ANY, entriesOf, locationTerm, nicheTerm, termIn, tierTerm, wordsOf } from './search-terms';
 import { boundsOf } from './tiers';
@@ -126,17 +123,20 @@ export class InfluencersService {
   /** Records, in the current transaction, that an account is no longer confirmed. What is known of it stays in the profile. */
   async unconfirmAccount(owner: ProfileOwner, platformId: string): Promise<void> {
     const profile = await this.lock(owner);
-    if (profile) await this.db.query(UNCONFIRM_PLATFORM, [profile.id, platformId]);
+    if (!profile) return;
+    const confirmed = { influencerId: profile.id, platformId };
+    // Handle and followers remain, as what the creator states.
+    await this.db.manager.update(InfluencerPlatform, confirmed, { verified: false, followersVerified: false });
   }
 
-  private async lock({ businessId, livemode }: ProfileOwner): Promise<Influencer | undefined> {
-    const [profile] = await this.db.query<Influencer>(LOCK, [businessId, livemode]);
-    return profile;
+  private lock({ businessId, livemode }: ProfileOwner): Promise<Influencer | null> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    return this.db.manager.findOne(Influencer, { where: { businessId, livemode }, lock });
   }
 
   /** Brings the total and the search entries of a locked profile in line with its accounts. */
   private async recount(profile: Influencer): Promise<void> {
-    const platforms = await this.db.query<ProfileAccount>(ACCOUNTS_OF, [profile.id]);
+    const platforms = await this.db.manager.findBy(InfluencerPlatform, { influencerId: profile.id });
     await this.complete(profile, platforms);
   }
 
@@ -146,7 +146,7 @@ export class InfluencersService {
     const row = { ...profile, followerCount, platforms };
     if (followerCount !== profile.followerCount) {
       row.updatedAt = this.clock.now();
-      await this.db.query(SET_TOTAL, [row.id, followerCount, row.updatedAt]);
+      await this.db.manager.update(Influencer, { id: row.id }, { followerCount, updatedAt: row.updatedAt });
     }
     await this.saveEntries(row);
     return row;
