@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { assertAuthority } from '#http/access';
 import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
@@ -7,10 +8,9 @@ import { EventKind } from '#messaging';
 import { REQUEST_CASHBACK, SETTLE_CASHBACK } from './awards.queries';
 import { assertBudgeted, PAY_CASHBACK } from './cashback-authority';
 import { ChangeCashback, ListCashback, CashbackPayoutView, payoutView } from './cashback.dto';
-import { DECIDE_PAYOUT, INSERT_PAYOUT, LOCK_PAYOUT } from './cashback.queries';
+import { DECIDE_PAYOUT, INSERT_PAYOUT } from './cashback.queries';
 import { CASHBACK_APPROVED, CASHBACK_PAID, CASHBACK_REJECTED, CASHBACK_REQUESTED } from './events';
 import { Member } from './member.entity';
-import { NAMES } from './members.queries';
 import { Payout, PAYOUT_STATUSES, PayoutDecision, PayoutStatus } from './payout.entity';
 import { minorUnits } from './program-input';
 import { ProgramEvents } from './program-events';
@@ -54,8 +54,8 @@ export class CashbackService {
   private async namesOf(payouts: readonly Payout[]): Promise<Map<string, string>> {
     if (payouts.length === 0) return new Map();
     const ids = [...new Set(payouts.map(({ memberId }) => memberId))];
-    const rows = await this.db.query<Pick<Member, 'id' | 'name'>>(NAMES, [ids]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const members = await this.db.manager.find(Member, { select: { id: true, name: true }, where: { id: In(ids) } });
+    return new Map(members.map(({ id, name }) => [id, name]));
   }
 
   /** @throws ApiError NOT_FOUND, INVALID_STATE, INSUFFICIENT_FUNDS; INSUFFICIENT_SCOPE or PASSWORD_REQUIRED if it pays from the balance */
@@ -141,9 +141,11 @@ export class CashbackService {
     const program = await this.access.owned(actor, id);
     return this.db.tx(async () => {
       this.copyIfDryRun(payoutId);
-      const [row] = await this.db.query<Payout>(LOCK_PAYOUT, [payoutId, id, program.businessId, program.livemode]);
-      if (!row) throw notFound();
-      const payout = Object.assign(new Payout(), row);
+      const payout = await this.db.manager.findOne(Payout, {
+        where: { id: payoutId, programId: id, businessId: program.businessId, livemode: program.livemode },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!payout) throw notFound();
       if (decision === 'approve' && payout.funding === 'ledger') {
         assertAuthority(actor, PAY_CASHBACK, this.clock.now());
         assertBudgeted(program);

@@ -17,24 +17,9 @@ export const LOCK_SAME: Statement = {
   text: `select ${COLUMNS} from program_members where ${SAME} order by id for update`,
 };
 
-export const FIND_BY_ID: Statement = {
-  name: 'program_members.find_by_id',
-  text: `select ${COLUMNS} from program_members where program_id = $1 and id = $2`,
-};
-
-export const FIND_BY_REFERENCE: Statement = {
-  name: 'program_members.find_by_reference',
-  text: `select ${COLUMNS} from program_members where program_id = $1 and reference = $2`,
-};
-
 export const FIND_BY_ACCOUNT: Statement = {
   name: 'program_members.find_by_account',
   text: `select ${COLUMNS} from program_members where program_id = $1 and account_id = $2`,
-};
-
-export const NAMES: Statement = {
-  name: 'program_members.names',
-  text: `select id, name from program_members where id = any ($1)`,
 };
 
 /** Returns no row if the member has been removed already. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Statement } from '#database';
+import { Db } from '#database';
 import { Actor, notFound } from '#kernel';
 import { Member } from './member.entity';
-import { FIND_BY_ACCOUNT, FIND_BY_ID, FIND_BY_REFERENCE } from './members.queries';
+import { FIND_BY_ACCOUNT } from './members.queries';
 import { Program } from './program.entity';
 import { FIND } from './programs.queries';
 
@@ -36,7 +36,7 @@ export class ProgramAccess {
     const program = await this.find(id, actor.livemode);
     if (!program) throw notFound();
     if (program.businessId === actor.businessId) return { program, isOwner: true, own: undefined };
-    const own = await this.findMember(FIND_BY_ACCOUNT, program, actor.businessId);
+    const own = await this.findOwn(program, actor.businessId);
     const isOpen = program.membership === 'open' && program.status !== 'draft' && actor.businessKind === 'creator';
     if (!own && !isOpen) throw notFound();
     return { program, isOwner: false, own };
@@ -58,8 +58,8 @@ export class ProgramAccess {
   /** A member of a program that the actor owns, removed or not. @throws ApiError NOT_FOUND */
   async memberOf(program: Program, memberId: string): Promise<Member> {
     // What the owner calls a member never starts like an id.
-    const statement = memberId.startsWith('mem_') ? FIND_BY_ID : FIND_BY_REFERENCE;
-    const member = await this.findMember(statement, program, memberId);
+    const key = memberId.startsWith('mem_') ? { id: memberId } : { reference: memberId };
+    const member = await this.db.manager.findOneBy(Member, { programId: program.id, ...key });
     if (!member) throw notFound();
     return member;
   }
@@ -69,8 +69,8 @@ export class ProgramAccess {
     return row && Object.assign(new Program(), row);
   }
 
-  private async findMember(statement: Statement, { id }: Program, value: string): Promise<Member | undefined> {
-    const [row] = await this.db.query<Member>(statement, [id, value]);
+  private async findOwn({ id }: Program, businessId: string): Promise<Member | undefined> {
+    const [row] = await this.db.query<Member>(FIND_BY_ACCOUNT, [id, businessId]);
     return row && Object.assign(new Member(), row);
   }
 }

@@ -9,8 +9,7 @@ import { BY_RANK, BY_SCORE, COUNT_RANKED, COUNT_SCORES } from './members.queries
 import { ProgramAccess } from './program-access';
 import { Program } from './program.entity';
 import { ActionProgress, GetProgress, ProgramPerkView, ProgressView, StandingView } from './progress.dto';
-import { FIND_PLACES, FIND_SCORE, FIND_TIER_PERKS } from './progress.queries';
-import { Place, TierPerk } from './scores.entity';
+import { Place, Score, TierPerk } from './scores.entity';
 
 /** A member with its points in a cycle. */
 interface Standing {
@@ -54,11 +53,11 @@ export class ProgressService {
   }
 
   private async progressOf(program: Program, member: Member, span: Span): Promise<ProgressView> {
-    const key = [member.id, program.keyOf(span)];
-    const [[score], places, tierPerks] = await Promise.all([
-      this.db.query<{ points: number }>(FIND_SCORE, key),
-      this.db.query<Place>(FIND_PLACES, key),
-      this.db.query<TierPerk>(FIND_TIER_PERKS, key),
+    const key = { memberId: member.id, cycle: program.keyOf(span) };
+    const [score, places, tierPerks] = await Promise.all([
+      this.db.manager.findOneBy(Score, key),
+      this.db.manager.find(Place, { where: key, order: { actionId: 'ASC' } }),
+      this.db.manager.find(TierPerk, { where: key, order: { perkId: 'ASC' } }),
     ]);
     const [code = null] = program.challengeCode ? this.submissions.challengeCodesOf(program.id, member.id) : [];
     return {
