@@ -33,11 +33,6 @@ const RETURN: Statement = {
          select * from before`,
 };
 
-const PENDING: Statement = {
-  name: 'payouts.pending',
-  text: `select ${columnsOf(LedgerPayout)} from ledger_payouts where status = 'pending' and method = 'operator' order by id limit $1`,
-};
-
 const PAYOUTS = new RowsByTime('payouts', 'pout', LedgerPayout);
 
 /** What became of a payout that a processor has taken over; amounts are in minor units. */
@@ -93,7 +88,11 @@ export class PayoutsService {
 
   /** The payouts of all businesses that the operator has to pay, oldest first. */
   async pending(limit: number): Promise<LedgerPayout[]> {
-    return this.db.query<LedgerPayout>(PENDING, [limit]);
+    return this.db.manager.find(LedgerPayout, {
+      where: { status: 'pending', method: 'operator' },
+      order: { id: 'ASC' },
+      take: limit,
+    });
   }
 
   /**
