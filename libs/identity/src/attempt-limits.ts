@@ -1,6 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, purgeStatement, Statement } from '#database';
 import { Clock, RecurringJobs } from '#kernel';
+import { AttemptLimit } from './attempt-limit.entity';
 
 /** How many attempts are allowed in a time window, and what happens after that. */
 export interface Limit {
@@ -33,10 +34,6 @@ const TAKE: Statement = {
          where a.blocked_until is null or a.blocked_until <= $2::timestamptz
          returning key`,
 };
-const BLOCKED_UNTIL: Statement = {
-  name: 'attempt_limits.blocked_until',
-  text: `select blocked_until as "blockedUntil" from attempt_limits where key = $1`,
-};
 /** Removes one attempt. If that attempt started a block, the block ends: no other attempt was admitted since. */
 const REFUND: Statement = {
   name: 'attempt_limits.give_back',
@@ -45,7 +42,6 @@ const REFUND: Statement = {
            blocks = greatest(blocks - (blocked_until is not null)::int, 0), blocked_until = null
          where key = $1 and array_position(times, $2::timestamptz) is not null`,
 };
-const RESET: Statement = { name: 'attempt_limits.forget', text: `delete from attempt_limits where key = $1` };
 const PURGE = purgeStatement('attempt_limits', 'forget_at <= $1', 'forget_at');
 
 /** Limits that apply across processes and restarts, because they are stored in the database. */
@@ -71,7 +67,7 @@ export class AttemptLimits implements OnModuleInit {
     const values = [key, at, attempts, windowSeconds, block?.firstSeconds ?? null, block?.maxSeconds ?? null];
     const [taken] = await this.db.query(TAKE, values);
     if (taken) return { at };
-    const [row] = await this.db.query<{ blockedUntil: Date | null }>(BLOCKED_UNTIL, [key]);
+    const row = await this.db.manager.findOneBy(AttemptLimit, { key });
     const left = (row?.blockedUntil?.getTime() ?? 0) - at.getTime();
     return { waitSeconds: Math.max(1, Math.ceil(left / 1000)) };
   }
@@ -83,7 +79,7 @@ export class AttemptLimits implements OnModuleInit {
 
   /** Deletes all attempts of a key. */
   async reset(key: string): Promise<void> {
-    await this.db.query(RESET, [key]);
+    await this.db.manager.delete(AttemptLimit, { key });
   }
 
   async purge(): Promise<void> {

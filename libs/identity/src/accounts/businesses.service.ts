@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { Db, Statement } from '#database';
+import { In, Not } from 'typeorm';
+import { Db } from '#database';
 import { Actor } from '#kernel';
 import { Authentication } from '../authentication/authentication';
 import { BusinessSummary, businessSummary, UpdateBusiness } from './business.dto';
 import { Business } from './business.entity';
 import { canonicalEmail, User } from './user.entity';
-
-const FIRST_OWNER: Statement = {
-  name: 'identity.first_owner',
-  text: `select email from users where business_id = $1 and role = 'owner' order by created_at, id limit 1`,
-};
-
-const SET_PLAN: Statement = {
-  name: 'identity.set_plan',
-  text: `update businesses set plan = $2 where id = $1 and plan <> $2 returning id`,
-};
 
 /** A user who receives e-mail on behalf of a business. */
 export interface Owner {
@@ -66,7 +56,7 @@ export class BusinessesService {
 
   /** Changes the plan of a business, in the ambient transaction. Other processes notice within 5 s. */
   async setPlan(businessId: string, plan: string): Promise<void> {
-    await this.db.query(SET_PLAN, [businessId, plan]);
+    await this.db.manager.update(Business, { id: businessId, plan: Not(plan) }, { plan });
     this.db.onCommit(() => {
       this.authentication.invalidateBusiness(businessId);
     });
@@ -82,7 +72,11 @@ export class BusinessesService {
    * (`ada+shop@example.com`). It does not contain the address.
    */
   async ownerKeyOf(businessId: string): Promise<string> {
-    const [first] = await this.db.query<{ email: string }>(FIRST_OWNER, [businessId]);
+    const first = await this.db.manager.findOne(User, {
+      select: { id: true, email: true },
+      where: { businessId, role: 'owner' },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
     if (!first) throw new Error(`The business ${businessId} has no owner.`);
     return createHash('sha256').update(canonicalEmail(first.email)).digest('base64url');
   }

@@ -1,6 +1,7 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { IsNull } from 'typeorm';
 import { Db, Statement } from '#database';
 import { API_RESOURCE, Authenticator, invalidCredential } from '#http/access';
 import { Registry } from '#http/host';
@@ -9,6 +10,7 @@ import { withConnectionQuota } from '#kernel/host';
 import { mustVerifyEmails } from '../accounts/verified-emails';
 import { isKey, sha256 } from '../api-keys/key-format';
 import { Role, scopesOf } from '../scopes';
+import { Session } from '../sessions/session.entity';
 import { AccessClaims, Tokens } from '../sessions/tokens';
 import { credentialIn, missingCredential } from './credentials';
 import { SessionCookie } from './session-cookie';
@@ -43,10 +45,6 @@ const FIND_SESSION: Statement = {
                 u.email_verified_at is not null as "isVerified"
          from sessions s join users u on u.id = s.user_id join businesses b on b.id = u.business_id
          where s.id = $1 and s.revoked_at is null`,
-};
-const FIND_COOKIE: Statement = {
-  name: 'authentication.cookie',
-  text: `select id from sessions where cookie_hash = $1 and revoked_at is null`,
 };
 /*
  * They lock the rows until the transaction ends: a revocation waits for it, and then sees what the credential has created.
@@ -199,8 +197,9 @@ export class Authentication extends Authenticator {
   private async sessionOf(cookieHash: string): Promise<string | undefined> {
     const known = this.sessionIds.get(cookieHash);
     if (known !== undefined) return known;
-    const [row] = await withConnectionQuota('authentication', () =>
-      this.db.query<{ id: string }>(FIND_COOKIE, [cookieHash]),
+    const where = { cookieHash, revokedAt: IsNull() };
+    const row = await withConnectionQuota('authentication', () =>
+      this.db.manager.findOne(Session, { select: { id: true }, where }),
     );
     if (row) this.sessionIds.set(cookieHash, row.id);
     return row?.id;

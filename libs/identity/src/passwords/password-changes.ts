@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { Db, Statement } from '#database';
 import { authorize } from '#http/access';
 import { Actor, Clock, CONFLICT, FORBIDDEN } from '#kernel';
@@ -12,6 +13,7 @@ import { Authentication } from '../authentication/authentication';
 import { INVALID_GRANT } from '../identity.errors';
 import { Sessions } from '../sessions/sessions';
 import { PasswordChecks } from './password-checks';
+import { PasswordReset } from './password-reset.entity';
 import { PasswordGuesses } from './password-guesses';
 import { assertAcceptable } from './password-rules';
 import { Passwords } from './passwords';
@@ -20,12 +22,6 @@ import { Passwords } from './passwords';
 const USE_TOKEN: Statement = {
   name: 'auth.spend_reset',
   text: `update password_resets set used_at = $2 where token_hash = $1 and used_at is null and expires_at > $2 returning user_id as "userId"`,
-};
-
-/** An older e-mail that is still in the mailbox must not be able to change the new password. */
-const CANCEL_TOKENS: Statement = {
-  name: 'auth.spend_other_resets',
-  text: `update password_resets set used_at = $2 where user_id = $1 and used_at is null`,
 };
 
 /** Sets new passwords, with a token sent by e-mail or with the current password. */
@@ -114,7 +110,8 @@ export class PasswordChanges {
   }
 
   private async endSessions({ id }: User, exceptSessionId?: string | null): Promise<void> {
-    await this.db.query(CANCEL_TOKENS, [id, this.clock.now()]);
+    // An older e-mail that is still in the mailbox must not be able to change the new password.
+    await this.db.manager.update(PasswordReset, { userId: id, usedAt: IsNull() }, { usedAt: this.clock.now() });
     await this.sessions.endAll(id, exceptSessionId ?? undefined);
   }
 
