@@ -19,11 +19,6 @@ const SPEND: Statement = {
   text: `update authorization_codes set spent_at = $2
          where hash = $1 and spent_at is null and expires_at > $2 returning hash`,
 };
-const NOTE_KEY: Statement = {
-  name: 'authorization_codes.note_key',
-  text: `update authorization_codes set key_id = $2 where hash = $1`,
-};
-
 const PURGE = purgeStatement('authorization_codes', 'expires_at < $1', 'expires_at');
 
 /** Exchanges authorization codes for API keys. */
@@ -92,7 +87,7 @@ export class CodeExchange implements OnModuleInit {
         resource,
         agent: true,
       });
-      await this.db.query(NOTE_KEY, [hash, key.id]);
+      await this.db.manager.update(AuthorizationCode, { hash }, { keyId: key.id });
       await this.events.publish(AGENT_AUTHORIZED, {
         aggregateId: key.id,
         businessId,

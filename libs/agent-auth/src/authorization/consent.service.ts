@@ -1,5 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { Db, Statement } from '#database';
+import { IsNull, MoreThan } from 'typeorm';
+import { Db } from '#database';
 import { assertEmailVerified, authorize } from '#http/access';
 import { AccessRevocation, Authentication } from '#identity';
 import { Actor, Clock, SETTINGS, Settings } from '#kernel';
@@ -10,16 +11,6 @@ import { ApproveAgent, ApprovedAgent, toParameters, rethrowWithBodyPaths } from 
 import { AuthorizationCode, CODE_LIFETIME_SECONDS, hashOf } from './authorization-code.entity';
 import { AuthorizationRequest, AuthorizationRequests } from './authorization-requests';
 import { withParameters } from '../clients/redirect-uri';
-
-/** Waits for codes that are being exchanged: their keys then exist and are revoked with the others. */
-const END_CODES: Statement = {
-  name: 'authorization_codes.end_all',
-  text: `update authorization_codes set expires_at = $2 where business_id = $1 and spent_at is null and expires_at > $2`,
-};
-const END_CODES_OF: Statement = {
-  name: 'authorization_codes.end_of',
-  text: `${END_CODES.text} and user_id = $3`,
-};
 
 /** Records the decision of a person about the request of an agent. */
 @Injectable()
@@ -35,13 +26,9 @@ export class ConsentService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.access.onRevoked('before-keys', async (businessId) => {
-      await this.db.query(END_CODES, [businessId, this.clock.now()]);
-    });
+    this.access.onRevoked('before-keys', (businessId) => this.endCodes({ businessId }));
     // Only owners approve agents, and a former owner has no codes.
-    this.access.onMemberReduced(async ({ businessId, userId }) => {
-      await this.db.query(END_CODES_OF, [businessId, this.clock.now(), userId]);
-    });
+    this.access.onMemberReduced(({ businessId, userId }) => this.endCodes({ businessId, userId }));
   }
 
   /** Validates the body of an API request and approves it. */
@@ -72,6 +59,13 @@ export class ConsentService implements OnModuleInit {
   /** Where to redirect the browser after a denial. */
   deny({ redirectUri, state }: AuthorizationRequest): string {
     return withParameters(redirectUri, { error: 'access_denied', state, iss: this.settings.BASE_URL });
+  }
+
+  /** Waits for codes that are being exchanged: their keys then exist and are revoked with the others. */
+  private async endCodes(owner: { businessId: string; userId?: string }): Promise<void> {
+    const expiresAt = this.clock.now();
+    const open = { ...owner, spentAt: IsNull(), expiresAt: MoreThan(expiresAt) };
+    await this.db.manager.update(AuthorizationCode, open, { expiresAt });
   }
 
   private recordOf(code: string, actor: Actor, request: AuthorizationRequest): AuthorizationCode {
