@@ -1,7 +1,4 @@
-import { insertInto, Statement } from '#database';
-import { Delivery } from './delivery.entity';
-
-export const INSERT: Statement = { name: 'webhook_deliveries.insert', text: insertInto(Delivery) };
+import { Statement } from '#database';
 
 /**
  * SQL for the ids of many rows. `base` is the beginning of a new id, which contains the time, so that the rows sort by time

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Condition, Db, Lists, RowsByTime, valuesOf } from '#database';
+import { Condition, Db, Lists, RowsByTime } from '#database';
 import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
 import { EventKind } from '#messaging';
 import { In } from 'typeorm';
-import { COUNT_MISSED, FAN_OUT, ID_BASE_LENGTH, INSERT, RECOVER, REPLAY } from './deliveries.queries';
+import { COUNT_MISSED, FAN_OUT, ID_BASE_LENGTH, RECOVER, REPLAY } from './deliveries.queries';
 import {
   AttemptView,
   DeliveryDetails,
@@ -112,7 +112,7 @@ export class DeliveriesService {
         fencingToken: 0,
         lane: null,
       };
-      await this.db.query(INSERT, valuesOf(Delivery, delivery));
+      await this.db.manager.insert(Delivery, delivery);
       this.work.wake();
       return deliveryView(delivery, []);
     });

@@ -1,10 +1,11 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import { Db } from '#database';
 import { Partitions } from '#database/host';
 import { Clock, RecurringJobs } from '#kernel';
 import { Events } from '#messaging';
 import { END } from './deliveries.queries';
-import { FORGET_SECRETS, waitingWebhooks } from '../sending/delivery-queue.queries';
+import { waitingWebhooks } from '../sending/delivery-queue.queries';
 import { WEBHOOK_DISABLED } from '../events';
 import { webhookView } from '../endpoints/webhook.dto';
 import { Webhook } from '../endpoints/webhook.entity';
@@ -65,7 +66,9 @@ export class DeliveryCleanup implements OnModuleInit {
   }
 
   async forgetSecrets(): Promise<void> {
-    await this.db.query(FORGET_SECRETS, [this.clock.now()]);
+    const previousSecretUntil = LessThanOrEqual(this.clock.now());
+    const nothing = { previousSecret: null, previousSecretUntil: null };
+    await this.db.manager.update(Webhook, { previousSecretUntil }, nothing);
   }
 
   private async endBatch({ id, businessId }: Endpoint, most: number): Promise<number> {

@@ -21,11 +21,6 @@ export const AFTER_OF_TYPES: Statement = {
          ) found order by sequence limit $4`,
 };
 
-export const BY_ID: Statement = {
-  name: 'events.by_id',
-  text: `select type, body from event_log where event_id = $1 and business_id = $2 and livemode = $3`,
-};
-
 /** The sequence of the oldest entry of a log, or of the next one when the log is empty. */
 export const FIRST: Statement = {
   name: 'events.first',

@@ -5,7 +5,7 @@ import { EventList, EventView, ListEvents } from './event.dto';
 import { ReadableEventKinds } from './readable-event-kinds';
 import { LoggedEvent } from './event-log.entity';
 import { EVENTS_PURGED } from './events.errors';
-import { AFTER, AFTER_OF_TYPES, BY_ID, FIRST, HEADS } from './events.queries';
+import { AFTER, AFTER_OF_TYPES, FIRST, HEADS } from './events.queries';
 
 /** An entry of an event log: its sequence, and the event as JSON. */
 export type Entry = Pick<LoggedEvent, 'sequence' | 'type' | 'body'>;
@@ -37,7 +37,7 @@ export class EventsService {
 
   /** @throws ApiError NOT_FOUND */
   async get({ businessId, livemode, scopes }: Actor, id: string): Promise<EventView> {
-    const [found] = await this.db.query<Pick<LoggedEvent, 'type' | 'body'>>(BY_ID, [id, businessId, livemode]);
+    const found = await this.db.manager.findOneBy(LoggedEvent, { eventId: id, businessId, livemode });
     if (!found || !this.kinds.mayRead(scopes, found.type)) throw notFound();
     return JSON.parse(found.body) as EventView;
   }

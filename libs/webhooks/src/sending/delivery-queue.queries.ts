@@ -153,11 +153,6 @@ export const SAVE_HEALTH: Statement = {
            consecutive_failures = $6, noticed_at = $7 where id = $1`,
 };
 
-export const FORGET_SECRETS: Statement = {
-  name: 'webhook_endpoints.forget_secrets',
-  text: `update webhook_endpoints set previous_secret = null, previous_secret_until = null where previous_secret_until <= $1`,
-};
-
 /** Writes an attempt, $1 to $8, and the new state of its delivery. */
 export const RECORD: Statement = {
   name: 'webhook_deliveries.record',
