@@ -1,11 +1,6 @@
 import { insertInto, Statement } from '#database';
 import { PriceObservation } from '../market/price-observation.entity';
 
-export const DUE: Statement = {
-  name: 'exchange.due',
-  text: `select id from exchange_instruments where review_at <= $1 order by review_at limit $2`,
-};
-
 /** The levels of both sides that accept a price of the other side. None if the best prices do not cross. */
 export const CROSSING_LEVELS: Statement = {
   name: 'exchange.crossing_levels',
@@ -17,13 +12,6 @@ export const CROSSING_LEVELS: Statement = {
          where instrument_id = $1 and side = 'buy' and rank <= -ask
          union all
          select side, rank, quantity from exchange_levels, best where instrument_id = $1 and side = 'sell' and rank <= -bid`,
-};
-
-/** The latest units that have settled since $2. */
-export const SETTLED: Statement = {
-  name: 'exchange.settled',
-  text: `select price_cents as "priceCents", settled_at as "settledAt", business_id as buyer, seller_business_id as seller
-         from exchange_settlements where instrument_id = $1 and settled_at > $2 order by settled_at desc limit 1000`,
 };
 
 /** What became of the units of the latest trades of an instrument. */

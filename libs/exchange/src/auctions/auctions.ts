@@ -1,4 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { LessThanOrEqual } from 'typeorm';
 import { Db } from '#database';
 import { Clock, RecurringJobs } from '#kernel';
 import { auctionPrice, Crossing, pairsOf, PriceLevel } from '../book/auction';
@@ -7,10 +8,11 @@ import { OrderBooks, ordersOf } from '../book/order-books';
 import { MAX_MATCHES } from '../book/matching';
 import { AUCTION_CROSSED } from '../events';
 import { ExchangeEvents } from '../exchange-events';
+import { Instrument } from '../instruments/instrument.entity';
 import { Instruments, nextReviewAfter } from '../instruments/instruments';
 import { Order, Side } from '../orders/order.entity';
 import { EXPIRED_IN } from '../orders/orders.queries';
-import { CROSSING_LEVELS, DUE } from './auctions.queries';
+import { CROSSING_LEVELS } from './auctions.queries';
 import { PriceReviews } from './price-reviews';
 
 /** Every quarter of an hour: holds the auctions, and reviews how each instrument is traded. */
@@ -33,7 +35,12 @@ export class Auctions implements OnModuleInit {
   /** Reviews the instruments whose time has come. An error in one does not stop the others. */
   async reviewDue(): Promise<void> {
     await this.recurringJobs.inBatches(async (limit) => {
-      const due = await this.db.query<{ id: string }>(DUE, [this.clock.now(), limit]);
+      const due = await this.db.manager.find(Instrument, {
+        select: { id: true },
+        where: { reviewAt: LessThanOrEqual(this.clock.now()) },
+        order: { reviewAt: 'ASC' },
+        take: limit,
+      });
       const errors: unknown[] = [];
       for (const { id } of due) await this.review(id).catch((error: unknown) => errors.push(error));
       if (errors.length > 0) throw errors[0];

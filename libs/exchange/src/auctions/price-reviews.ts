@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { findAction } from '#catalog';
 import { Db, valuesOf } from '#database';
 import { Instrument } from '../instruments/instrument.entity';
 import { catalogueCents } from '../instruments/instruments';
 import { PriceObservation } from '../market/price-observation.entity';
 import { ENOUGH_UNITS, INDEX_PARTIES } from '../market/observations';
-import { DECIDED, SAVE_OBSERVATION, SETTLED, TOOK, TRADED } from './auctions.queries';
+import { SettledUnit } from '../trades/settled-unit.entity';
+import { DECIDED, SAVE_OBSERVATION, TOOK, TRADED } from './auctions.queries';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Traded = Pick<PriceObservation, 'dayVolume' | 'dayAverage' | 'weekAverage' | 'fillRate'>;
 
-interface Settled {
-  priceCents: number;
-  settledAt: Date;
-  buyer: string;
-  seller: string;
-}
+/** Of more units in 30 days, the latest are enough. */
+const MAX_SETTLED = 1000;
 
 /** Derives the reference price, the trading mode and the observed prices of instruments from settled units. */
 @Injectable()
@@ -28,7 +26,7 @@ export class PriceReviews {
     const { id, actionId, livemode } = instrument;
     const [weekAgo, dayAgo] = [new Date(now.getTime() - 7 * DAY_MS), new Date(now.getTime() - DAY_MS)];
     const [settled, decided, took, [traded]] = await Promise.all([
-      this.db.query<Settled>(SETTLED, [id, new Date(now.getTime() - 30 * DAY_MS)]),
+      this.settledSince(id, new Date(now.getTime() - 30 * DAY_MS)),
       this.db.query<{ settled: number; lost: number }>(DECIDED, [id]),
       this.db.query<{ hours: number }>(TOOK, [id]),
       this.db.query<Traded>(TRADED, [id, weekAgo, dayAgo]),
@@ -44,8 +42,8 @@ export class PriceReviews {
       units: settled.length,
       weekUnits,
       prices: countsOf(settled),
-      buyers: distinct(settled.map(({ buyer }) => buyer)),
-      sellers: distinct(settled.map(({ seller }) => seller)),
+      buyers: distinct(settled.map(({ businessId }) => businessId)),
+      sellers: distinct(settled.map(({ sellerBusinessId }) => sellerBusinessId)),
       dayVolume: traded?.dayVolume ?? 0,
       dayAverage: traded?.dayAverage ?? null,
       weekAverage: traded?.weekAverage ?? null,
@@ -56,13 +54,21 @@ export class PriceReviews {
     };
     this.db.write(SAVE_OBSERVATION, valuesOf(PriceObservation, observation));
   }
+
+  private settledSince(instrumentId: string, since: Date): Promise<SettledUnit[]> {
+    return this.db.manager.find(SettledUnit, {
+      where: { instrumentId, settledAt: MoreThan(since) },
+      order: { settledAt: 'DESC' },
+      take: MAX_SETTLED,
+    });
+  }
 }
 
-function averageOf(settled: readonly Settled[]): number {
+function averageOf(settled: readonly SettledUnit[]): number {
   return Math.round(settled.reduce((sum, { priceCents }) => sum + priceCents, 0) / settled.length);
 }
 
-function countsOf(settled: readonly Settled[]): Record<string, number> {
+function countsOf(settled: readonly SettledUnit[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { priceCents } of settled) counts[priceCents] = (counts[priceCents] ?? 0) + 1;
   return counts;

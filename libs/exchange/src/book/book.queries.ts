@@ -14,11 +14,6 @@ export const LOCK_BY_KEY: Statement = {
   text: `select ${INSTRUMENT} from exchange_instruments where ${BY_KEY} for update`,
 };
 
-export const LOCK_BY_ID: Statement = {
-  name: 'exchange.lock_by_id',
-  text: `select ${INSTRUMENT} from exchange_instruments where id = $1 for update`,
-};
-
 export const OF_ORDER = `id = (select instrument_id from exchange_orders where id = $1 and business_id = $2 and livemode = $3)`;
 
 /** The instrument of an order of that business. */
@@ -30,11 +25,6 @@ export const LOCK_OF_ORDER: Statement = {
 export const CREATE_INSTRUMENT: Statement = {
   name: 'exchange.create_instrument',
   text: `${insertInto(Instrument)} on conflict (action_id, band, livemode, auction_only) do nothing`,
-};
-
-export const FIND_ORDER: Statement = {
-  name: 'exchange.find_order',
-  text: `select ${ORDER} from exchange_orders where id = $1 and business_id = $2 and livemode = $3`,
 };
 
 export const FIND_BY_CLIENT_ID: Statement = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Action } from '#catalog';
 import { Db, valuesOf } from '#database';
 import { Clock, newId } from '#kernel';
-import { BY_KEY, CREATE_INSTRUMENT, LOCK_BY_ID, LOCK_BY_KEY, LOCK_OF_ORDER, OF_ORDER } from '../book/book.queries';
+import { BY_KEY, CREATE_INSTRUMENT, LOCK_BY_KEY, LOCK_OF_ORDER, OF_ORDER } from '../book/book.queries';
 import { Band, Instrument } from './instrument.entity';
 
 const PERIOD_MS = 15 * 60 * 1000;
@@ -60,9 +60,10 @@ export class Instruments {
 
   async lockById(id: string): Promise<Instrument> {
     this.db.copyIfDryRun('exchange_instruments', 'id = $1', [id]);
-    const [row] = await this.db.query<Instrument>(LOCK_BY_ID, [id]);
-    if (!row) throw new Error(`There is no instrument ${id}.`);
-    return instrumentOf(row);
+    const lock = { mode: 'pessimistic_write' } as const;
+    const instrument = await this.db.manager.findOne(Instrument, { where: { id }, lock });
+    if (!instrument) throw new Error(`There is no instrument ${id}.`);
+    return instrument;
   }
 }
 

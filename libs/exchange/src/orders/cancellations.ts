@@ -1,14 +1,14 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { Db, Statement } from '#database';
 import { Actor, Clock, INVALID_STATE, notFound, RecurringJobs } from '#kernel';
 import { BATCH_ROWS } from '#kernel/host';
 import { BookChanges } from '../book/book-changes';
-import { FIND_ORDER } from '../book/book.queries';
 import { OrderBooks, ordersOf } from '../book/order-books';
 import { Band, BANDS, FOLLOWERS } from '../instruments/instrument.entity';
 import { Instruments } from '../instruments/instruments';
 import { VerifiedAccount } from '../sellers/verified-account.entity';
-import { FALLEN, REVIEWED } from '../sellers/verified-followers.queries';
+import { REVIEWED } from '../sellers/verified-followers.queries';
 import { FOLLOWER_REVIEW } from '../sellers/verified-followers';
 import { CancelledOrders, OrderView, orderView } from './order.dto';
 import { Order, RESTING } from './order.entity';
@@ -42,7 +42,7 @@ export class Cancellations implements OnModuleInit {
     return this.db.tx(async () => {
       const instrument = await this.instruments.lockOf(id, businessId, livemode);
       if (!instrument) throw notFound();
-      const [order] = ordersOf(await this.db.query<Order>(FIND_ORDER, [id, businessId, livemode]));
+      const order = await this.db.manager.findOneBy(Order, { id, businessId, livemode });
       if (!order) throw notFound();
       if (!order.isResting)
         throw INVALID_STATE.error(`This order is ${order.status}: nothing is left to cancel.`, {
@@ -81,7 +81,11 @@ export class Cancellations implements OnModuleInit {
   /** Cancels live asks whose sellers no longer have the verified followers of the band. An error in one does not stop the others. */
   async reviewFollowers(): Promise<void> {
     await this.recurringJobs.inBatches(async (limit) => {
-      const fallen = await this.db.query<VerifiedAccount>(FALLEN, [limit]);
+      const fallen = await this.db.manager.find(VerifiedAccount, {
+        where: { fellAt: Not(IsNull()) },
+        order: { fellAt: 'ASC' },
+        take: limit,
+      });
       await forEach(fallen, (account) => this.cancelUnqualified(account));
       return fallen.length;
     });

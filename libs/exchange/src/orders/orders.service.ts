@@ -4,7 +4,7 @@ import { Db, Lists, mapPage, RowsByTime, violates } from '#database';
 import { BusinessesService } from '#identity';
 import { Actor, Clock, INVALID_STATE, newId, notFound, Page, SETTINGS, Settings } from '#kernel';
 import { BookChanges } from '../book/book-changes';
-import { FIND_BY_CLIENT_ID, FIND_ORDER } from '../book/book.queries';
+import { FIND_BY_CLIENT_ID } from '../book/book.queries';
 import { OrderBooks, Executed, ordersOf } from '../book/order-books';
 import { AUCTION_ONLY, PRICE_OUT_OF_RANGE } from '../exchange.errors';
 import { ExchangeSettings } from '../exchange.settings';
@@ -74,7 +74,7 @@ export class OrdersService {
 
   /** @throws ApiError NOT_FOUND */
   async get({ businessId, livemode }: Actor, id: string): Promise<OrderView> {
-    const [order] = ordersOf(await this.db.query<Order>(FIND_ORDER, [id, businessId, livemode]));
+    const order = await this.db.manager.findOneBy(Order, { id, businessId, livemode });
     if (!order) throw notFound();
     return orderView(order);
   }
@@ -88,7 +88,8 @@ export class OrdersService {
     return this.db.tx(async () => {
       const instrument = await this.instruments.lockOf(id, actor.businessId, actor.livemode);
       if (!instrument) throw notFound();
-      const [order] = ordersOf(await this.db.query<Order>(FIND_ORDER, [id, actor.businessId, actor.livemode]));
+      const { businessId, livemode } = actor;
+      const order = await this.db.manager.findOneBy(Order, { id, businessId, livemode });
       if (!order) throw notFound();
       const now = this.clock.now();
       assertAmendable(order, quantity, now);

@@ -4,7 +4,6 @@ import { Actor } from '#kernel';
 import { Opportunities } from '../opportunities/opportunities';
 import { AgentView, agentView, CurrentEnrollmentView, Enroll, EnrollmentView, QuotedAsk } from './seller.dto';
 import { Seller } from './seller.entity';
-import { SET_QUOTED } from './sellers.queries';
 import { Sellers } from './sellers';
 import { VerifiedFollowers } from './verified-followers';
 
@@ -78,7 +77,7 @@ export class Enrollment {
     const placed = await this.quoting.replaceQuotes(actor, seller.quotedOrderIds, quotes);
     const ids = placed.map(({ id }) => id);
     await this.db.tx(async () => {
-      await this.db.query(SET_QUOTED, [seller.id, ids]);
+      await this.db.manager.update(Seller, { id: seller.id }, { quotedOrderIds: ids });
     });
     return placed.map(({ id, actionId, priceCents }) => ({ id, actionId, price: priceCents / 100 }));
   }

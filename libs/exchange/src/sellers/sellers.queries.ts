@@ -17,11 +17,6 @@ export const ENROLL: Statement = {
          returning ${columnsOf(Seller)}`,
 };
 
-export const SET_QUOTED: Statement = {
-  name: 'sellers.set_quoted',
-  text: `update exchange_sellers set quoted_order_ids = $2 where id = $1`,
-};
-
 /**
  * Returns no row if the seller is not enrolled, has fewer than $4 followers on platform $5, or would exceed the limit. The verified
  * followers stay locked, so that they become fewer either before, and are compared, or after the ask is in the book.
@@ -41,14 +36,4 @@ export const RECORD: Statement = {
   text: `update exchange_sellers set committed_units = committed_units - $3,
            settled_units = settled_units + $4, defaulted_units = defaulted_units + $5
          where business_id = $1 and livemode = $2`,
-};
-
-export const FIND: Statement = {
-  name: 'sellers.find',
-  text: `select ${columnsOf(Seller)} from exchange_sellers where business_id = $1 and livemode = $2`,
-};
-
-export const FIND_ALL: Statement = {
-  name: 'sellers.find_all',
-  text: `select ${columnsOf(Seller)} from exchange_sellers where business_id = any ($1) and livemode = $2`,
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { assertMayBeRewarded, findAction, findPlatform } from '#catalog';
 import { Db, valuesOf } from '#database';
 import { Actor, Clock, FORBIDDEN, newId } from '#kernel';
@@ -7,7 +8,7 @@ import { AgentProfile, Enroll, profileOf, toColumns } from './seller.dto';
 import { limitOf } from './obligations';
 import { Seller } from './seller.entity';
 import { OPEN_OBLIGATIONS_LIMIT } from './sellers.errors';
-import { COMMIT, ENROLL, FIND, FIND_ALL, RECORD } from './sellers.queries';
+import { COMMIT, ENROLL, RECORD } from './sellers.queries';
 import { VerifiedFollowers } from './verified-followers';
 
 /** Who may sell, and how many undelivered units each seller has. */
@@ -42,14 +43,13 @@ export class Sellers {
 
   /** The enrollment of a business in a mode; undefined if it has none. */
   async find({ businessId, livemode }: Pick<Actor, 'businessId' | 'livemode'>): Promise<Seller | undefined> {
-    const [row] = await this.db.query<Seller>(FIND, [businessId, livemode]);
-    return row && Object.assign(new Seller(), row);
+    return (await this.db.manager.findOneBy(Seller, { businessId, livemode })) ?? undefined;
   }
 
   /** What counterparties see of these businesses, by business; those that are not enrolled are absent. */
   async profilesOf(businessIds: readonly string[], livemode: boolean): Promise<Map<string, AgentProfile>> {
     if (businessIds.length === 0) return new Map();
-    const rows = await this.db.query<Seller>(FIND_ALL, [businessIds, livemode]);
+    const rows = await this.db.manager.findBy(Seller, { businessId: In(businessIds), livemode });
     return new Map(rows.map((row) => [row.businessId, profileOf(row)]));
   }
 

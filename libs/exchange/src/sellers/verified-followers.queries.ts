@@ -10,22 +10,9 @@ export const SET_VERIFIED: Statement = {
          returning ${columnsOf(VerifiedAccount)}`,
 };
 
-/** The accounts of business $1 in mode $2 with followers. */
-export const VERIFIED_OF: Statement = {
-  name: 'verified_followers.of',
-  text: `select ${columnsOf(VerifiedAccount)} from exchange_verified_accounts
-         where business_id = $1 and livemode = $2 and followers > 0 order by platform_id`,
-};
-
 /** The verified followers of business $1 in mode $2 on platform $5, locked until the end of the transaction; null if unknown. */
 export const LOCKED_FOLLOWERS = `(select followers from exchange_verified_accounts
              where business_id = $1 and livemode = $2 and platform_id = $5 for share)`;
-
-/** Some of the accounts whose followers have become fewer. */
-export const FALLEN: Statement = {
-  name: 'verified_followers.fallen',
-  text: `select ${columnsOf(VerifiedAccount)} from exchange_verified_accounts where fell_at is not null order by fell_at limit $1`,
-};
 
 /** Does nothing if the followers of the account have become fewer again since $3. */
 export const REVIEWED: Statement = {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { Db } from '#database';
 import { Actor, Clock, RecurringJobs } from '#kernel';
 import { VerifiedAccount } from './verified-account.entity';
-import { SET_VERIFIED, VERIFIED_OF } from './verified-followers.queries';
+import { SET_VERIFIED } from './verified-followers.queries';
 
 /** The job that cancels asks whose sellers no longer have the followers of their band. */
 export const FOLLOWER_REVIEW = 'exchange.review-followers';
@@ -33,7 +34,8 @@ export class VerifiedFollowers {
 
   /** The accounts of a business whose platforms report followers. */
   of({ businessId, livemode }: Owner): Promise<VerifiedAccount[]> {
-    return this.db.query<VerifiedAccount>(VERIFIED_OF, [businessId, livemode]);
+    const where = { businessId, livemode, followers: MoreThan(0) };
+    return this.db.manager.find(VerifiedAccount, { where, order: { platformId: 'ASC' } });
   }
 
   /** What counts for follower bands: in live mode the verified followers, and in test mode those that are declared. */

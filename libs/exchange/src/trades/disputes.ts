@@ -6,14 +6,7 @@ import { DecidedBy, Dispute } from './dispute.entity';
 import { Settlement } from './settlement';
 import { TRADE_DISPUTED } from './events';
 import { AgreeOnTrade, DisputeTrade } from './trade-requests.dto';
-import {
-  FIND_DISPUTE_OF_UNIT,
-  INSERT_DISPUTE,
-  LOCK_DISPUTE,
-  OPEN_DISPUTES,
-  UNITS_OF,
-  UPDATE_DISPUTE,
-} from './trades.queries';
+import { INSERT_DISPUTE, OPEN_DISPUTES, UNITS_OF, UPDATE_DISPUTE } from './trades.queries';
 import { Trades } from './trades';
 import { resolveUnit } from './resolve-unit';
 import { IN_WORDS, Outcome, Unit } from './unit.entity';
@@ -138,18 +131,18 @@ export class Disputes {
   }
 
   private async lock(id: string | undefined): Promise<Dispute> {
-    const [row] = await this.db.query<Dispute>(LOCK_DISPUTE, [id]);
-    if (!row) throw INVALID_STATE.error('There is no such dispute.');
-    if (row.outcome)
-      throw INVALID_STATE.error(`The dispute was decided: ${row.outcome}. Decisions are final.`, {
-        status: row.outcome,
+    const lock = { mode: 'pessimistic_write' } as const;
+    const dispute = id === undefined ? null : await this.db.manager.findOne(Dispute, { where: { id }, lock });
+    if (!dispute) throw INVALID_STATE.error('There is no such dispute.');
+    if (dispute.outcome)
+      throw INVALID_STATE.error(`The dispute was decided: ${dispute.outcome}. Decisions are final.`, {
+        status: dispute.outcome,
       });
-    return Object.assign(new Dispute(), row);
+    return dispute;
   }
 
-  private async ofUnit(unitId: string): Promise<Dispute | undefined> {
-    const [dispute] = await this.db.query<Dispute>(FIND_DISPUTE_OF_UNIT, [unitId]);
-    return dispute;
+  private ofUnit(unitId: string): Promise<Dispute | null> {
+    return this.db.manager.findOneBy(Dispute, { unitId });
   }
 
   private async unitsOf(tradeId: string): Promise<Unit[]> {

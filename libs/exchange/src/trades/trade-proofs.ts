@@ -5,7 +5,6 @@ import { Proof, ProofTerms, SubmissionsService, SubmissionSubject, VerificationM
 import { Dispute } from './dispute.entity';
 import { LockedTrade, Settlement } from './settlement';
 import { TRADE_PROOF_SUBMITTED } from './events';
-import { FIND_DISPUTE_OF_UNIT } from './trades.queries';
 import { Trades } from './trades';
 import { IN_WORDS, Unit } from './unit.entity';
 
@@ -102,7 +101,7 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
   /** The decided dispute of a disputed unit, which only the transaction that decides it can see. */
   private async decidedDisputeOf(unit: Unit): Promise<Dispute | undefined> {
     if (unit.state !== 'disputed') return undefined;
-    const [dispute] = await this.db.query<Dispute>(FIND_DISPUTE_OF_UNIT, [unit.id]);
+    const dispute = await this.db.manager.findOneBy(Dispute, { unitId: unit.id });
     if (dispute?.outcome) return dispute;
     throw INVALID_STATE.error(
       `Unit ${String(unit.position)} is disputed: agree on an outcome with the other side, or wait for the decision.`,

@@ -35,11 +35,6 @@ export const UNITS_OF: Statement = {
   text: `select ${columnsOf(Unit)} from exchange_trade_units where trade_id = $1 order by position`,
 };
 
-export const DISPUTES_OF: Statement = {
-  name: 'trades.disputes',
-  text: `select ${columnsOf(Dispute)} from exchange_disputes where trade_id = $1 order by id`,
-};
-
 export const UPDATE_TRADE: Statement = {
   name: 'trades.update',
   text: `update exchange_trades set status = $2, delivered = $3, settled = $4, refunded = $5, split = $6, defaulted = $7,
@@ -77,16 +72,6 @@ export const TRY_TRADE: Statement = {
 };
 
 export const INSERT_DISPUTE: Statement = { name: 'disputes.insert', text: insertInto(Dispute) };
-
-export const LOCK_DISPUTE: Statement = {
-  name: 'disputes.lock',
-  text: `select ${columnsOf(Dispute)} from exchange_disputes where id = $1 for update`,
-};
-
-export const FIND_DISPUTE_OF_UNIT: Statement = {
-  name: 'disputes.of_unit',
-  text: `select ${columnsOf(Dispute)} from exchange_disputes where unit_id = $1`,
-};
 
 export const UPDATE_DISPUTE: Statement = {
   name: 'disputes.update',

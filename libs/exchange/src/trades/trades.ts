@@ -13,7 +13,7 @@ import { Settlement } from './settlement';
 import { disputeView, ListTrades, proofsOf, tradeFacts, TradeSummary, TradeView } from './trade.dto';
 import { Trade, TRADE_STATUSES } from './trade.entity';
 import { TRADE_MATCHED } from './events';
-import { DISPUTES_OF, FIND_TRADE, INSERT_TRADE, INSERT_UNITS, UNITS_OF } from './trades.queries';
+import { FIND_TRADE, INSERT_TRADE, INSERT_UNITS, UNITS_OF } from './trades.queries';
 import { deliveryDeadline, Unit } from './unit.entity';
 import { feesOfUnits } from './unit-money';
 
@@ -97,7 +97,7 @@ export class Trades {
     const trade = await this.find(actor, id);
     const [units, disputes, profiles] = await Promise.all([
       this.db.query<Unit>(UNITS_OF, [id]),
-      this.db.query<Dispute>(DISPUTES_OF, [id]),
+      this.db.manager.find(Dispute, { where: { tradeId: id }, order: { id: 'ASC' } }),
       this.sellers.profilesOf([counterpartyOf(trade, actor)], trade.livemode),
     ]);
     const latest = disputes.at(-1);
