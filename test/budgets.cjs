@@ -20,6 +20,11 @@ module.exports = {
    * this was set, in 763 s on two cores; the aim is 1,000, in nine minutes.
    */
   ciCpuSeconds: 1300,
+  /**
+   * SQL statements that libs declares by hand, without those that `insertInto` makes from an entity: "When to write SQL" in
+   * docs/extending.md. A statement may be added for one of the reasons given there; who raises this says which.
+   */
+  handWrittenStatements: 228,
   /** Test files that CI runs on both engines. */
   embeddedFiles: 12,
 };

@@ -1,21 +1,11 @@
 // Also runs on the embedded engine: each statement must run on it, and in CI only a part of the suite does.
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { compileFunction } from 'node:vm';
 import { Statement } from '#database';
 import { searchStatements } from '../../libs/influencers/src/influencers.queries';
 import { startApp, TestApp } from '../support/app';
-
-const built = join(__dirname, '../../dist/libs');
-const files = readdirSync(built, { recursive: true })
-  .map((path) => join(built, String(path)))
-  .filter((path) => path.endsWith('.js'))
-  .map((path) => ({ path, code: readFileSync(path, 'utf8') }))
-  .filter(({ code }) => /\btext:/.test(code));
+import { declaredStatements, filesWithStatements } from '../support/statements';
 
 const searches = [1, 2, 7].flatMap((terms) => Object.values(searchStatements(terms)) as Statement[]);
-const statements = [...files.flatMap(({ path, code }) => declaredIn(path, code)), ...searches];
+const statements = [...declaredStatements(), ...searches];
 
 /** Named at run time, after a queue or a table; queues.spec.ts runs them on both engines. */
 const NAMED_LATER = ['${this.table}.complete', '${id}.claim'];
@@ -27,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 it('finds every statement of the source', () => {
-  const named = files.flatMap(({ code }) => [...code.matchAll(/\bname: (['`])(.+?)\1,\s*(?:\/\/.*\s*)*text:/g)]);
+  const named = filesWithStatements.flatMap(({ code }) => [
+    ...code.matchAll(/\bname: (['`])(.+?)\1,\s*(?:\/\/.*\s*)*text:/g),
+  ]);
   const missing = named.map(([, , name]) => name!).filter((name) => !statements.some((each) => each.name === name));
   // Created by functions that name them, and found as constants.
   const made = ['${table}.purge.${order}', '${table}.purge', '${id}.waiting'];
@@ -54,19 +46,3 @@ it.each(statements)('$name runs', async ({ name, text }) => {
     client.release();
   }
 });
-
-/** The exported statements of a built file, including those in lists and tables. */
-function declaredIn(path: string, code: string): Statement[] {
-  const names = [...code.matchAll(/^(?:.*\*\/ )?const ([A-Za-z]\w*) =/gm)].map(([, name]) => name);
-  const load = compileFunction(`${code}\nreturn [${names.join()}];`, ['require', 'exports', 'module'], {
-    filename: path,
-  });
-  return statementsIn(load(createRequire(path), {}, {}));
-}
-
-function statementsIn(value: unknown): Statement[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('name' in value && 'text' in value && typeof value.text === 'string') return [value as Statement];
-  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain ? Object.values(value).flatMap(statementsIn) : [];
-}

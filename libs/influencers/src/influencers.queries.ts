@@ -2,8 +2,8 @@ import { columnsOf, insertInto, Statement } from '#database';
 import { Influencer } from './influencer.entity';
 
 /*
- * All queries on profiles. The entities only describe the tables: one statement replaces a whole profile, and a search is a
- * statement for its number of terms.
+ * One statement replaces a whole profile, profiles are read with their accounts, and a search is a statement for its number of
+ * terms. Locked rows are changed by the entity manager.
  */
 
 /** An account as it is shown in a profile. */
