@@ -25,6 +25,12 @@ module.exports = {
    * docs/extending.md. A statement may be added for one of the reasons given there; who raises this says which.
    */
   handWrittenStatements: 228,
+  /**
+   * Of the API description, for each operation: characters that a client reads, and lines that a reviewer reads. When this was set, it had
+   * 6,483 and 101.
+   */
+  describedCharacters: 6500,
+  describedLines: 110,
   /** Test files that CI runs on both engines. */
   embeddedFiles: 12,
 };

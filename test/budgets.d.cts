@@ -1,4 +1,13 @@
 declare const budgets: Readonly<
-  Record<'contextNames' | 'dependencies' | 'handWrittenStatements' | 'ciCpuSeconds' | 'embeddedFiles', number>
+  Record<
+    | 'contextNames'
+    | 'dependencies'
+    | 'ciCpuSeconds'
+    | 'handWrittenStatements'
+    | 'describedCharacters'
+    | 'describedLines'
+    | 'embeddedFiles',
+    number
+  >
 >;
 export default budgets;
