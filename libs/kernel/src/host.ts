@@ -15,7 +15,13 @@ export { idBoundary, sampleId } from './ids';
 export { FrameworkLog, openLog } from './log';
 export { MetricCounter, Metrics } from './metrics';
 export { BATCH_ROWS } from './recurring-jobs';
-export { misspelledSettings, settingsExample, settingTable, SettingsError } from './settings/read-settings';
+export {
+  misspelledSettings,
+  settingsExample,
+  settingsPage,
+  settingTable,
+  SettingsError,
+} from './settings/read-settings';
 export { SettingGroup } from './settings/setting';
 export { VERSION } from './version';
 export { KernelModule, KernelParts } from './kernel.module';

@@ -1,5 +1,5 @@
 import { PROCESS_SETTINGS } from './process-settings';
-import { misspelledSettings, readSettings, settingsExample, settingTable } from './read-settings';
+import { misspelledSettings, readSettings, settingsExample, settingsPage, settingTable } from './read-settings';
 import { integer, secret, SECRET_EXAMPLE } from './schemas';
 import { declareSettings, setting } from './setting';
 
@@ -72,6 +72,15 @@ describe('The settings of a context', () => {
     expect(misspelledSettings([things], { THING_MAX: '1' })).toEqual([
       'THING_MAX is not a setting. Did you mean THINGS_MAX?',
     ]);
+  });
+
+  it('are described where the page has them, and in its last section if it does not have them yet', () => {
+    const page = settingsPage('# Settings\n\n- `PORT`: Old.\n- `GONE`: Not a setting.\n\nText.\n', [things]);
+    expect(page).toMatch(
+      /^# Settings\n\n- `PORT`: The TCP port .*[.]\n\nText[.]\n\n## Other settings\n\n- `NODE_ENV`: /,
+    );
+    expect(page).toMatch(/\n- `THINGS_MAX`: .* Example: `5`\n- `THINGS_TOKEN`: The token of things[.]\n$/);
+    expect(settingsPage(page, [things])).toBe(page);
   });
 
   it('have names of their own', () => {

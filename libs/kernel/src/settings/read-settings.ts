@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { editDistance } from '../text/edit-distance';
 import { PROCESS_SETTINGS, Settings } from './process-settings';
-import { MIN_SECRET_LENGTH } from './schemas';
+import { MIN_SECRET_LENGTH, SECRET_EXAMPLE } from './schemas';
 import { Setting, SettingGroup, SettingsOf, SettingTable } from './setting';
 
 /** Which variables are wrong, what each should be, and an example; never what it was, which may be a secret. */
@@ -130,4 +130,33 @@ export function settingsExample(groups: readonly SettingGroup[]): string {
     ([name, { description, example }]) => `# ${description}\n# ${name}=${example}\n`,
   );
   return `# All settings. They are read from environment variables and from a file .env in this directory.\n\n${entries.join('\n')}`;
+}
+
+/**
+ * `docs/configuration.md`, in which the line of each setting is as declared, wherever the page has it. Lines of settings that do not
+ * exist are removed, and those that it does not have yet are added to its last section, from where they are moved by hand.
+ * @param page the page so far
+ */
+export function settingsPage(page: string, groups: readonly SettingGroup[]): string {
+  const table = settingTable(groups);
+  const missing = new Set(Object.keys(table));
+  const lineOf = (name: string, declared: Setting<z.ZodType>) => {
+    const example = isWorthShowing(declared) ? ` Example: \`${declared.example}\`` : '';
+    return `- \`${name}\`: ${declared.description}${example}\n`;
+  };
+  const current = page.replace(/^- `([A-Z][A-Z_0-9]*)`: .*\n/gm, (_, name: string) => {
+    const declared = missing.delete(name) ? table[name] : undefined;
+    return declared ? lineOf(name, declared) : '';
+  });
+  if (missing.size === 0) return current;
+  const heading = current.includes(OTHER_SETTINGS) ? '' : `\n${OTHER_SETTINGS}\n\n`;
+  const added = Object.entries(table).filter(([name]) => missing.has(name));
+  return `${current}${heading}${added.map(([name, declared]) => lineOf(name, declared)).join('')}`;
+}
+
+const OTHER_SETTINGS = '## Other settings';
+
+/** Not a placeholder for a secret, and not the default, which the description has. */
+function isWorthShowing({ description, example }: Setting<z.ZodType>): boolean {
+  return example !== SECRET_EXAMPLE && !description.includes(`Default: ${example}.`);
 }
