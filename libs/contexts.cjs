@@ -85,7 +85,14 @@ const contexts = {
   influencers: { calls: ['catalog', 'submissions'], hears: [] },
   billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
-  submissions: { calls: ['catalog', 'perks', 'billing', 'outbound', 'images'], hears: [] },
+  submissions: {
+    calls: ['catalog', 'perks', 'billing', 'outbound', 'images'],
+    hears: [],
+    services: [
+      ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews'],
+      ...['SubmissionsService', 'Verifications'],
+    ],
+  },
   campaigns: { calls: ['identity', 'catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
 import { Actor, Clock, invalid } from '#kernel';
 import { PerksService } from '#perks';
-import { SubmissionsService } from '#submissions';
+import { SubmissionFigures } from '#submissions';
 import { daysIn, intervalsBefore, intervalsOf, lengthOf, MAX_DAYS, plusDays, Span } from './intervals';
 import { GetSeries, Metric, Series, SeriesPeriod } from './series.dto';
 
@@ -16,15 +16,15 @@ type ReadDays = (actor: Actor, days: readonly string[]) => Promise<number[]>;
 export class SeriesService {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
     private readonly perks: PerksService,
     private readonly clock: Clock,
   ) {}
 
   private readonly readers: Record<Metric, ReadDays> = {
-    submissions: (actor, days) => this.submissions.figures.countByDay(actor, 'received', days),
-    approved: (actor, days) => this.submissions.figures.countByDay(actor, 'approved', days),
-    rejected: (actor, days) => this.submissions.figures.countByDay(actor, 'rejected', days),
+    submissions: (actor, days) => this.submissions.countByDay(actor, 'received', days),
+    approved: (actor, days) => this.submissions.countByDay(actor, 'approved', days),
+    rejected: (actor, days) => this.submissions.countByDay(actor, 'rejected', days),
     perksIssued: (actor, days) => this.perks.countByDay(actor, 'issued', days),
     perksRedeemed: (actor, days) => this.perks.countByDay(actor, 'redeemed', days),
     campaigns: (actor, days) => this.campaigns.activity.countByDay(actor, days),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mapPage } from '#database';
 import { Actor, Page } from '#kernel';
 import { PerksService } from '#perks';
-import { SubmissionsService } from '#submissions';
+import { SubmissionFigures } from '#submissions';
 import { ListCampaigns } from './campaign-requests.dto';
 import { CampaignFigures, CampaignStats } from './campaign-stats.dto';
 import { CampaignsService } from './campaigns.service';
@@ -12,7 +12,7 @@ import { CampaignsService } from './campaigns.service';
 export class CampaignStatsService {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
     private readonly perks: PerksService,
   ) {}
 
@@ -21,8 +21,8 @@ export class CampaignStatsService {
     const { createdAt } = await this.campaigns.get(actor, campaignId);
     const [figuresOf, firstAt, counts] = await Promise.all([
       this.figures([campaignId]),
-      this.submissions.figures.firstAt(actor, campaignId),
-      this.submissions.figures.verdictCountsOf(campaignId),
+      this.submissions.firstAt(actor, campaignId),
+      this.submissions.verdictCountsOf(campaignId),
     ]);
     return {
       ...figuresOf(campaignId),
@@ -39,10 +39,7 @@ export class CampaignStatsService {
   }
 
   private async figures(ids: string[]): Promise<(campaignId: string) => CampaignFigures> {
-    const [submissions, perks] = await Promise.all([
-      this.submissions.figures.countsOf(ids),
-      this.perks.countBySource(ids),
-    ]);
+    const [submissions, perks] = await Promise.all([this.submissions.countsOf(ids), this.perks.countBySource(ids)]);
     return (campaignId) => {
       const { total, approved, rejected } = submissions.get(campaignId) ?? { total: 0, approved: 0, rejected: 0 };
       const { issued, redeemed } = perks.get(campaignId) ?? { issued: 0, redeemed: 0 };

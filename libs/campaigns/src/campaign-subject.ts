@@ -1,6 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Actor } from '#kernel';
-import { Proof, ProofTerms, SubmissionsService, SubmissionSubject, VerificationMode } from '#submissions';
+import { Proof, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';
 
@@ -19,11 +19,11 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
 
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly submissions: SubmissionsService,
+    private readonly subjects: Subjects,
   ) {}
 
   onModuleInit(): void {
-    this.submissions.register(this);
+    this.subjects.register(this);
   }
 
   async terms(actor: Actor, id: string): Promise<ProofTerms> {

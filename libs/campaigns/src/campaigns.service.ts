@@ -18,7 +18,7 @@ import {
   RecurringJobs,
 } from '#kernel';
 import { EventKind, Events } from '#messaging';
-import { SubmissionsService, VerificationMode } from '#submissions';
+import { ChallengeCodes, VerificationMode } from '#submissions';
 import { CampaignActivity } from './campaign-activity';
 import { expiryOf, label, transitionOf } from './campaign-changes';
 import { CampaignChallenge } from './campaign-challenge.dto';
@@ -99,7 +99,7 @@ export class CampaignsService implements OnModuleInit {
     private readonly counters: Counters,
     private readonly events: Events,
     private readonly billing: BillingService,
-    private readonly submissions: SubmissionsService,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly openCampaigns: OpenCampaigns,
     private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -197,7 +197,7 @@ export class CampaignsService implements OnModuleInit {
 
   /** The codes of which a post by that business must contain one; empty if the campaign requires none. */
   challengeCodesOf({ id, challengeCode }: Pick<OpenCampaign, 'id' | 'challengeCode'>, businessId: string): string[] {
-    return challengeCode ? this.submissions.challengeCodesOf(id, businessId) : [];
+    return challengeCode ? this.challengeCodes.codesOf(id, businessId) : [];
   }
 
   /** How proofs of a campaign are currently approved. */

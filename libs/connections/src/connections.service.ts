@@ -4,7 +4,7 @@ import { findPlatform, nearestPlatforms } from '#catalog';
 import { Db, Lists, mapPage, RowsByTime } from '#database';
 import { InfluencersService, missingProfile } from '#influencers';
 import { Actor, FORBIDDEN, invalid, NOT_FOUND, notFound, Page } from '#kernel';
-import { ConnectedAccount, ConnectedAccounts, SubmissionsService } from '#submissions';
+import { ConnectedAccount, ConnectedAccounts, Verifications } from '#submissions';
 import { BioCodes } from './bio/bio-codes';
 import {
   CheckConnection,
@@ -32,14 +32,14 @@ export class ConnectionsService implements ConnectedAccounts, OnModuleInit {
     private readonly db: Db,
     private readonly lists: Lists,
     private readonly influencers: InfluencersService,
-    private readonly submissions: SubmissionsService,
+    private readonly verifications: Verifications,
     private readonly signIns: SignIns,
     private readonly bioCodes: BioCodes,
     private readonly store: ConnectionStore,
   ) {}
 
   onModuleInit(): void {
-    this.submissions.registerAccounts(this);
+    this.verifications.registerAccounts(this);
   }
 
   /**

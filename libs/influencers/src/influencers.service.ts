@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findPlatform, readHandle } from '#catalog';
 import { Db, List, Lists, Reader, valuesOf } from '#database';
 import { Actor, Clock, FORBIDDEN, INVALID_STATE, invalid, newId, NOT_FOUND, notFound } from '#kernel';
-import { SubmissionRecord, SubmissionsService } from '#submissions';
+import { SubmissionRecord, SubmissionFigures } from '#submissions';
 import {
   InfluencerPage,
   InfluencerView,
@@ -39,7 +39,7 @@ export class InfluencersService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
   ) {}
 
   /**
@@ -202,7 +202,7 @@ export class InfluencersService {
 
   /** Test profiles have no track record, because reviews with test keys say nothing about a creator. */
   private async rated(profiles: ProfileRow[]): Promise<RatedProfile[]> {
-    const records = await this.submissions.figures.recordsOf(profiles.map(({ businessId }) => businessId));
+    const records = await this.submissions.recordsOf(profiles.map(({ businessId }) => businessId));
     return profiles.map((profile) => {
       const record = profile.livemode ? records.get(profile.businessId) : undefined;
       return { influencer: influencerView(profile, record), record };

@@ -4,9 +4,11 @@ import { Actor, ApiError, Clock, INVALID_STATE, invalid } from '#kernel';
 import { Currency } from '#ledger';
 import { PerksService } from '#perks';
 import {
+  ChallengeCodes,
   Proof,
+  ProofIntake,
   ProofTerms,
-  SubmissionsService,
+  Subjects,
   SubmissionSubject,
   SubmissionView,
   VerificationMode,
@@ -68,12 +70,14 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     private readonly clock: Clock,
     private readonly publisher: ProgramEvents,
     private readonly perks: PerksService,
-    private readonly submissions: SubmissionsService,
+    private readonly subjects: Subjects,
+    private readonly intake: ProofIntake,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly access: ProgramAccess,
   ) {}
 
   onModuleInit(): void {
-    this.submissions.register(this);
+    this.subjects.register(this);
   }
 
   /**
@@ -89,7 +93,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
       const seen = await this.access.seen(actor, id);
       return this.termsFor(seen, await this.access.member(seen, memberId));
     };
-    return this.submissions.submit(actor, termsOf, { ...proof, actionId });
+    return this.intake.submit(actor, termsOf, { ...proof, actionId });
   }
 
   async terms(actor: Actor, id: string): Promise<ProofTerms> {
@@ -164,7 +168,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
       actionIds: program.rules.map(({ actionId }) => actionId),
       verificationMode: program.verificationMode,
       hashtags: program.hashtags,
-      challengeCodes: program.challengeCode ? this.submissions.challengeCodesOf(program.id, member.id) : [],
+      challengeCodes: program.challengeCode ? this.challengeCodes.codesOf(program.id, member.id) : [],
       since: program.createdAt,
       perk: null,
       promise: (actionId): PromisedPoints => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, List, Lists, mapPage } from '#database';
 import { Actor, Clock, notFound, Page } from '#kernel';
 import { PerksService } from '#perks';
-import { SubmissionsService } from '#submissions';
+import { ChallengeCodes } from '#submissions';
 import { cycleAt, cycleBefore, Span } from './cycles';
 import { Member } from './member.entity';
 import { BY_RANK, BY_SCORE, COUNT_RANKED, COUNT_SCORES } from './members.queries';
@@ -29,7 +29,7 @@ export class ProgressService {
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly perks: PerksService,
-    private readonly submissions: SubmissionsService,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly access: ProgramAccess,
   ) {}
 
@@ -59,7 +59,7 @@ export class ProgressService {
       this.db.manager.find(Place, { where: key, order: { actionId: 'ASC' } }),
       this.db.manager.find(TierPerk, { where: key, order: { perkId: 'ASC' } }),
     ]);
-    const [code = null] = program.challengeCode ? this.submissions.challengeCodesOf(program.id, member.id) : [];
+    const [code = null] = program.challengeCode ? this.challengeCodes.codesOf(program.id, member.id) : [];
     return {
       ...standingView(program, { member, points: score?.points ?? 0 }, span),
       actions: actionsOf(program, places),

@@ -23,7 +23,7 @@ import { DECIDE, INSERT, IS_FIRST_APPROVED, SAME_PROOF, SET_EARNED } from './sub
 /**
  * Stores, approves and rejects submissions, for reviewers and for automatic verdicts, and publishes the events of submissions. Every
  * method runs in the current transaction and expects a new or locked submission.
- * It is separate from `SubmissionsService` to avoid a cycle: verifications also decide, and that service starts verifications.
+ * It is separate from `ProofIntake` to avoid a cycle: verifications also decide, and that class starts verifications.
  */
 @Injectable()
 export class Decisions {

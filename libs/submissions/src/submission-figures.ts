@@ -16,7 +16,7 @@ import {
   REVIEWED,
   VERDICT,
 } from './submissions.counters';
-import { DECISIONS, FIRST_AT, LATEST_BY_ACTOR } from './submissions.queries';
+import { DECISIONS, FIRST_AT, LATEST_BY_ACTOR, VERDICTS } from './submissions.queries';
 
 /** The number of proofs of a subject. */
 export interface SubmissionCounts {
@@ -65,6 +65,12 @@ export class SubmissionFigures {
   async verdictCountsOf(subjectId: string): Promise<Record<keyof typeof VERDICT, number>> {
     const counts = await this.counters.read([subjectId], VERDICT);
     return counts.get(subjectId) ?? { passed: 0, failed: 0, unknown: 0 };
+  }
+
+  /** The statuses of the verifications of these submissions, by submission. */
+  async verdictsOf(ids: string[]): Promise<Map<string, Verification['status']>> {
+    const rows = await this.db.query<{ id: string; status: Verification['status'] }>(VERDICTS, [ids]);
+    return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
   /** When a subject of the actor's business received its first proof; null before. */

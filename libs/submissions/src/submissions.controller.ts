@@ -12,6 +12,8 @@ import {
   SubmissionPage,
   SubmissionView,
 } from './submission.dto';
+import { ProofIntake } from './proof-intake';
+import { SubmissionReviews } from './submission-reviews';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { REVIEWING } from './subjects/subject-type';
 import { SubmissionsService } from './submissions.service';
@@ -19,7 +21,11 @@ import { SubmissionPreviewView } from './verification';
 
 @Controller('api/v1')
 export class SubmissionsController {
-  constructor(private readonly submissions: SubmissionsService) {}
+  constructor(
+    private readonly submissions: SubmissionsService,
+    private readonly intake: ProofIntake,
+    private readonly reviews: SubmissionReviews,
+  ) {}
 
   @Endpoint({
     id: 'createSubmission',
@@ -47,7 +53,7 @@ export class SubmissionsController {
   })
   @Post('submissions')
   create(@CurrentActor() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {
-    return this.submissions.create(actor, input);
+    return this.intake.create(actor, input);
   }
 
   @Endpoint({
@@ -90,7 +96,7 @@ export class SubmissionsController {
   })
   @Post('submissions/review')
   review(@CurrentActor() actor: Actor, @Input() input: ReviewSubmission): Promise<SubmissionView> {
-    return this.submissions.review(actor, input);
+    return this.reviews.review(actor, input);
   }
 
   @Endpoint({
@@ -120,7 +126,7 @@ export class SubmissionsController {
   })
   @Post('submissions/review/bulk')
   reviewAll(@CurrentActor() actor: Actor, @Input() input: BulkReview): Promise<BulkReviewResult> {
-    return this.submissions.reviewAll(actor, input);
+    return this.reviews.reviewAll(actor, input);
   }
 
   @Endpoint({

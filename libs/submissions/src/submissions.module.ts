@@ -12,13 +12,15 @@ import {
   SUBMISSION_RELEASED,
   SUBMISSION_VERIFIED,
 } from './events';
+import { ProofIntake } from './proof-intake';
 import { ReviewFactsFinder } from './review-facts-finder';
 import { SubmissionFigures } from './submission-figures';
+import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
 import { SubmissionsTools } from './submissions.tools';
-import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
+import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from './verification';
 
 @Module({
   imports: [
@@ -47,6 +49,8 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
   controllers: [SubmissionsController, VerificationController],
   providers: [
     SubmissionsService,
+    ProofIntake,
+    SubmissionReviews,
     SubmissionFigures,
     SubmissionsTools,
     Decisions,
@@ -55,6 +59,14 @@ import { VERIFICATION_PROVIDERS, VerificationController } from './verification';
     ReviewFactsFinder,
     ...VERIFICATION_PROVIDERS,
   ],
-  exports: [SubmissionsService],
+  exports: [
+    SubmissionsService,
+    ProofIntake,
+    SubmissionReviews,
+    SubmissionFigures,
+    Subjects,
+    ChallengeCodes,
+    Verifications,
+  ],
 })
 export class SubmissionsModule {}

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { OneOf, Text } from '#kernel';
+import { ProofIntake } from './proof-intake';
 import { ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission, SubmitToCampaign } from './submission.dto';
 import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
+import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsService } from './submissions.service';
 
 class SubmitProof extends PickType(SubmitToCampaign, ['campaignId', 'proofUrl', 'metadata']) {
@@ -31,7 +33,11 @@ const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
 /** The tools for submissions and reviews. */
 @Injectable()
 export class SubmissionsTools implements ToolSource {
-  constructor(private readonly submissions: SubmissionsService) {}
+  constructor(
+    private readonly submissions: SubmissionsService,
+    private readonly intake: ProofIntake,
+    private readonly reviews: SubmissionReviews,
+  ) {}
 
   readonly tools = [
     tool({
@@ -58,7 +64,7 @@ export class SubmissionsTools implements ToolSource {
           'Submit to another campaign: get its id from the business that runs it, or create your own with createCampaign.',
         CYCLE_LIMIT_REACHED: 'Wait until `details.nextCycleAt`, or submit another action.',
       },
-      run: (input, { actor }) => this.submissions.create(actor, input),
+      run: (input, { actor }) => this.intake.create(actor, input),
     }),
     tool({
       name: 'reviewSubmission',
@@ -81,7 +87,7 @@ export class SubmissionsTools implements ToolSource {
         CAMPAIGN_CAP_REACHED:
           'Reject the submission with a reason; to continue, create a new campaign with createCampaign.',
       },
-      run: (input, { actor }) => this.submissions.review(actor, input),
+      run: (input, { actor }) => this.reviews.review(actor, input),
     }),
     tool({
       name: 'listSubmissions',

@@ -3,7 +3,7 @@ import { CampaignsService } from '#campaigns';
 import { ApiKeysService } from '#identity';
 import { Actor } from '#kernel';
 import { Act } from '#kernel/actors';
-import { SubmissionsService } from '#submissions';
+import { SubmissionFigures } from '#submissions';
 import { AgentAct, AgentActType, AgentPage, ListAgents } from './agent-activity.dto';
 
 const RECENT = 10;
@@ -14,7 +14,7 @@ export class AgentActivityService {
   constructor(
     private readonly keys: ApiKeysService,
     private readonly campaigns: CampaignsService,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
   ) {}
 
   /** The keys of the actor's business with their activity, newest first. A key sees only the keys of its own mode. */
@@ -23,9 +23,9 @@ export class AgentActivityService {
     const ids = items.map(({ id }) => id);
     const [created, counted, ...acts] = await Promise.all([
       this.campaigns.activity.countByActor(ids),
-      this.submissions.figures.countByActor(ids),
+      this.submissions.countByActor(ids),
       this.campaigns.activity.latestByActor(ids, RECENT),
-      this.submissions.figures.latestByActor(ids, RECENT),
+      this.submissions.latestByActor(ids, RECENT),
     ]);
     const latest = acts.flat();
     const agents = items.map(({ id, name, agent, scopes, mode, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({

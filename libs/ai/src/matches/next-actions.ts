@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignsService, CampaignView } from '#campaigns';
 import { findAction } from '#catalog';
 import { Actor } from '#kernel';
-import { SubmissionsService } from '#submissions';
+import { SubmissionFigures } from '#submissions';
 import { momentsOfBeta } from '../model/distributions';
 import { meanValue, Option } from '../model/choose';
 import { Perk } from '../model/perk-size';
@@ -27,7 +27,7 @@ const MAX_RECOMMENDED = 10;
 export class NextActions {
   constructor(
     private readonly campaigns: CampaignsService,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
     private readonly predictions: Predictions,
     private readonly recommender: Recommender,
   ) {}
@@ -36,7 +36,7 @@ export class NextActions {
   async nextFor(actor: Actor, active: readonly CampaignView[], inputs: PredictionInputs): Promise<NextAction[]> {
     const running = new Set(active.flatMap(({ actions }) => actions));
     const [waiting, drafts, recommended] = await Promise.all([
-      this.submissions.figures.waitingFor(active.map(({ id }) => id)),
+      this.submissions.waitingFor(active.map(({ id }) => id)),
       this.campaigns.list(actor, { status: 'draft', page: 1, perPage: DRAFTS, total: false }),
       this.recommender.recommend(actor, { limit: Math.min(MAX_RECOMMENDED, RECOMMENDED + running.size) }),
     ]);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findAction, verdictOf } from '#catalog';
 import { BusinessesService } from '#identity';
 import { Actor, notFound } from '#kernel';
-import { SubmissionsService, SubmissionView } from '#submissions';
+import { SubmissionFigures, SubmissionsService, SubmissionView } from '#submissions';
 import { industryOf } from '../model/subjects';
 import { habitOf, Precedent, precedentOf } from './precedent';
 import { AdviceVerdict, ReviewAdvice } from './review.dto';
@@ -29,6 +29,7 @@ interface Facts {
 export class ReviewAdvisor {
   constructor(
     private readonly submissions: SubmissionsService,
+    private readonly figures: SubmissionFigures,
     private readonly businesses: BusinessesService,
   ) {}
 
@@ -38,7 +39,7 @@ export class ReviewAdvisor {
     if (submission.businessId !== actor.businessId) throw notFound();
     const { actionId, verification, state, submittedBy } = submission;
     const [decisions, types, record] = await Promise.all([
-      this.submissions.figures.decisionsBefore(actor, submissionId),
+      this.figures.decisionsBefore(actor, submissionId),
       this.businesses.businessTypesOf([actor.businessId]),
       this.recordOf(actor, submittedBy.businessId),
     ]);
@@ -65,7 +66,7 @@ export class ReviewAdvisor {
   /** Only live proofs for other businesses are recorded, and the sides of a trade do not know each other. */
   private async recordOf({ businessId, livemode }: Actor, submitterId: string | null) {
     if (!livemode || submitterId === null || submitterId === businessId) return null;
-    return (await this.submissions.figures.recordsOf([submitterId])).get(submitterId);
+    return (await this.figures.recordsOf([submitterId])).get(submitterId);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findPlatform, readHandle } from '#catalog';
 import { Db } from '#database';
 import { Actor, invalid, INVALID_STATE, SERVICE_UNAVAILABLE } from '#kernel';
-import { SubmissionsService } from '#submissions';
+import { ChallengeCodes } from '#submissions';
 import { CodeForBio, ConnectionView } from '../connection.dto';
 import { ConnectionStore, Owner } from '../connection-store';
 import { UntrustedJson, UnusableResponseError } from '../platforms/untrusted-json';
@@ -15,7 +15,7 @@ export class BioCodes {
   constructor(
     private readonly db: Db,
     private readonly http: PlatformHttp,
-    private readonly submissions: SubmissionsService,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly store: ConnectionStore,
   ) {}
 
@@ -61,7 +61,7 @@ export class BioCodes {
 
   /** Newest first. */
   private codesOf({ businessId, livemode }: Owner, { platformId }: PublicProfile, handle: string): string[] {
-    return this.submissions.challengeCodesOf(`bio/${platformId}/${livemode ? 'live' : 'test'}/${handle}`, businessId);
+    return this.challengeCodes.codesOf(`bio/${platformId}/${livemode ? 'live' : 'test'}/${handle}`, businessId);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, valuesOf } from '#database';
 import { Actor, Clock, INVALID_STATE, newId } from '#kernel';
-import { SubmissionsService } from '#submissions';
+import { SubmissionFigures, SubmissionReviews } from '#submissions';
 import { DecidedBy, Dispute } from './dispute.entity';
 import { Settlement } from './settlement';
 import { TRADE_DISPUTED } from './events';
@@ -45,7 +45,8 @@ export class Disputes {
     private readonly clock: Clock,
     private readonly trades: Trades,
     private readonly settlement: Settlement,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
+    private readonly reviews: SubmissionReviews,
   ) {}
 
   /**
@@ -121,7 +122,7 @@ export class Disputes {
     if (!unit) throw new Error(`The dispute ${dispute.id} has no unit.`);
     // This also decides a pending proof, which then resolves the unit.
     if (unit.disputedIn === 'in_review' && unit.submissionId) {
-      await this.submissions.decide(unit.submissionId, outcome === 'buyer' ? 'reject' : 'approve', REASONS[decidedBy]);
+      await this.reviews.decide(unit.submissionId, outcome === 'buyer' ? 'reject' : 'approve', REASONS[decidedBy]);
       return;
     }
     const locked = await this.settlement.lock(dispute.tradeId);

@@ -4,7 +4,7 @@ import { Counters } from '#database/counters';
 import { Clock, notFound } from '#kernel';
 import { Account, LedgerService } from '#ledger';
 import { EventKind } from '#messaging';
-import { SubmissionsService } from '#submissions';
+import { ChallengeCodes } from '#submissions';
 import { ExchangeEvents } from '../exchange-events';
 import { Sellers } from '../sellers/sellers';
 import { Dispute } from './dispute.entity';
@@ -39,7 +39,7 @@ export class Settlement {
     private readonly publisher: ExchangeEvents,
     private readonly ledger: LedgerService,
     private readonly sellers: Sellers,
-    private readonly submissions: SubmissionsService,
+    private readonly challengeCodes: ChallengeCodes,
   ) {}
 
   /** Locks a trade. All changes of its units run one after the other. */
@@ -142,7 +142,7 @@ export class Settlement {
     dispute: Dispute | null = null,
   ): Promise<void> {
     const { id, businessId, sellerBusinessId: counterpartyId, livemode } = trade;
-    const [challengeCode = ''] = this.submissions.challengeCodesOf(id, counterpartyId);
+    const [challengeCode = ''] = this.challengeCodes.codesOf(id, counterpartyId);
     const data = {
       ...tradeFacts(trade, challengeCode),
       unit: unit?.position ?? null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, FORBIDDEN, INVALID_STATE } from '#kernel';
-import { SubmissionsService } from '#submissions';
+import { ProofIntake, SubmissionReviews } from '#submissions';
 import { Disputes } from './disputes';
 import { Settlement } from './settlement';
 import { resolveUnit } from './resolve-unit';
@@ -21,7 +21,8 @@ export class TradeActions {
     private readonly proofs: TradeProofs,
     private readonly disputes: Disputes,
     private readonly settlement: Settlement,
-    private readonly submissions: SubmissionsService,
+    private readonly intake: ProofIntake,
+    private readonly reviews: SubmissionReviews,
   ) {}
 
   /** @returns the trade after the action */
@@ -48,7 +49,7 @@ export class TradeActions {
 
   private async submitProof(actor: Actor, input: SubmitTradeProof): Promise<void> {
     const { tradeId, unit, proofUrl, proofType, metadata, notes } = input;
-    await this.submissions.submit(actor, () => this.proofs.terms(actor, tradeId, unit), {
+    await this.intake.submit(actor, () => this.proofs.terms(actor, tradeId, unit), {
       ...{ proofUrl, proofType },
       ...(metadata && { metadata }),
       ...(notes !== undefined && { notes }),
@@ -68,7 +69,7 @@ export class TradeActions {
         status: unit.state,
         unit: unit.position,
       });
-    await this.submissions.review(actor, { submissionId: unit.submissionId, decision, ...(reason && { reason }) });
+    await this.reviews.review(actor, { submissionId: unit.submissionId, decision, ...(reason && { reason }) });
   }
 
   /** Records that a side wants to cancel what is not delivered. When the other side does too, its money is returned. */

@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
 import { ApiError, Clock, RecurringJobs } from '#kernel';
-import { SubmissionsService } from '#submissions';
+import { SubmissionFigures, SubmissionReviews } from '#submissions';
 import { Disputes } from './disputes';
 import { Settlement } from './settlement';
 import { DUE, TRY_TRADE } from './trades.queries';
@@ -20,7 +20,8 @@ export class TradeDeadlines implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly submissions: SubmissionsService,
+    private readonly submissions: SubmissionFigures,
+    private readonly reviews: SubmissionReviews,
     private readonly disputes: Disputes,
     private readonly settlement: Settlement,
     private readonly recurringJobs: RecurringJobs,
@@ -70,7 +71,7 @@ export class TradeDeadlines implements OnModuleInit {
   private async review(submissionId: string): Promise<void> {
     const verdicts = await this.submissions.verdictsOf([submissionId]);
     const hasFailed = verdicts.get(submissionId) === 'failed';
-    await this.submissions.decide(
+    await this.reviews.decide(
       submissionId,
       hasFailed ? 'reject' : 'approve',
       hasFailed

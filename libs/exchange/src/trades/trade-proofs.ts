@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, FORBIDDEN, INVALID_STATE } from '#kernel';
-import { Proof, ProofTerms, SubmissionsService, SubmissionSubject, VerificationMode } from '#submissions';
+import { ChallengeCodes, Proof, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
 import { Dispute } from './dispute.entity';
 import { LockedTrade, Settlement } from './settlement';
 import { TRADE_PROOF_SUBMITTED } from './events';
@@ -22,13 +22,14 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
 
   constructor(
     private readonly db: Db,
-    private readonly submissions: SubmissionsService,
+    private readonly subjects: Subjects,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly trades: Trades,
     private readonly settlement: Settlement,
   ) {}
 
   onModuleInit(): void {
-    this.submissions.register(this);
+    this.subjects.register(this);
   }
 
   /**
@@ -45,7 +46,7 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
       actionIds: [trade.actionId],
       verificationMode: await this.verificationModeOf(),
       hashtags: [],
-      challengeCodes: this.submissions.challengeCodesOf(id, actor.businessId),
+      challengeCodes: this.challengeCodes.codesOf(id, actor.businessId),
       since: trade.createdAt,
       perk: null,
       accept: (proof) => this.accept(proof, unit),

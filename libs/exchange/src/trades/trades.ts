@@ -3,7 +3,7 @@ import { disclosuresFor } from '#catalog';
 import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Actor, newId, notFound, Page } from '#kernel';
 import { LedgerService } from '#ledger';
-import { SubmissionsService } from '#submissions';
+import { ChallengeCodes } from '#submissions';
 import { Instrument } from '../instruments/instrument.entity';
 import { Order } from '../orders/order.entity';
 import { AgentProfile } from '../sellers/seller.dto';
@@ -41,7 +41,7 @@ export class Trades {
     private readonly lists: Lists,
     private readonly ledger: LedgerService,
     private readonly sellers: Sellers,
-    private readonly submissions: SubmissionsService,
+    private readonly challengeCodes: ChallengeCodes,
     private readonly settlement: Settlement,
   ) {}
 
@@ -117,7 +117,7 @@ export class Trades {
   }
 
   private summary(actor: Actor, trade: Trade, profiles: Map<string, AgentProfile>): TradeSummary {
-    const [challengeCode = ''] = this.submissions.challengeCodesOf(trade.id, trade.sellerBusinessId);
+    const [challengeCode = ''] = this.challengeCodes.codesOf(trade.id, trade.sellerBusinessId);
     return {
       ...tradeFacts(trade, challengeCode),
       side: trade.sideOf(actor.businessId),

@@ -7,7 +7,7 @@ import { SubjectType } from './subject-type';
 export class Subjects {
   private readonly byType = new Map<SubjectType, SubmissionSubject>();
 
-  /** @throws Error if the type is registered already */
+  /** Adds a kind of subject. @throws Error if the type is registered already */
   register(subject: SubmissionSubject): void {
     if (this.byType.has(subject.type)) throw new Error(`The subject ${subject.type} is registered twice.`);
     this.byType.set(subject.type, subject);

@@ -48,7 +48,7 @@ export class Verifications implements OnModuleInit {
     });
   }
 
-  /** Sets who knows the connected accounts of submitters. */
+  /** Sets who knows the connected accounts of submitters. Its context calls this in `onModuleInit`. */
   registerAccounts(accounts: ConnectedAccounts): void {
     this.accounts = accounts;
   }
