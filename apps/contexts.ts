@@ -1,5 +1,4 @@
 import { AgentAuthModule, agentAuthSchema } from '#agent-auth';
-import { AiModule, aiSchema, aiSettings } from '#ai';
 import { AnalyticsModule } from '#analytics';
 import { BillingModule, billingSchema, billingSettings } from '#billing';
 import { CampaignsModule, campaignsSchema } from '#campaigns';
@@ -16,10 +15,12 @@ import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
 import { messagingSchema } from '#messaging/host';
 import { PerksModule, perksSchema } from '#perks';
+import { GenerationsModule, PredictionsModule, predictionsSchema } from '#predictions';
 import { ProgramsModule, programsSchema } from '#programs';
 import { SdkModule } from '#sdk';
 import { SiteModule } from '#site';
-import { SubmissionsModule, submissionsSchema, submissionsSettings } from '#submissions';
+import { ReviewAdviceModule, SubmissionsModule, submissionsSchema, submissionsSettings } from '#submissions';
+import { TextsModule, textsSettings } from '#texts';
 import { WebhooksModule, webhooksSchema, webhooksSettings } from '#webhooks';
 
 /** The contexts of the apps, in the order in which the API description has them: first those of the loop, then the rest. */
@@ -32,7 +33,10 @@ export const contexts = [
   ExchangeModule,
   InfluencersModule,
   ConnectionsModule,
-  AiModule,
+  PredictionsModule,
+  ReviewAdviceModule,
+  TextsModule,
+  GenerationsModule,
   AnalyticsModule,
   WebhooksModule,
   LedgerModule,
@@ -46,7 +50,7 @@ export const settingGroups = [
   submissionsSettings,
   billingSettings,
   connectionsSettings,
-  aiSettings,
+  textsSettings,
   webhooksSettings,
   exchangeSettings,
 ];
@@ -69,7 +73,7 @@ export const schemas: ContextSchema[] = [
   connectionsSchema,
   exchangeSchema,
   programsSchema,
-  aiSchema,
+  predictionsSchema,
   agentAuthSchema,
   webhooksSchema,
 ];

@@ -42,7 +42,10 @@ const base = {
     calls: ['outbound'],
     hears: [],
     parts: ['actors', 'errors', 'fields', 'secrets', 'settings', 'text'],
-    hosts: [...['agent-auth', 'ai', 'connections', 'exchange', 'identity', 'mcp', 'site', 'submissions'], 'webhooks'],
+    hosts: [
+      ...['agent-auth', 'connections', 'exchange', 'identity', 'mcp', 'predictions', 'site', 'submissions', 'texts'],
+      'webhooks',
+    ],
   },
   database: {
     calls: ['kernel', 'embedded-postgres'],
@@ -54,13 +57,13 @@ const base = {
     calls: ['kernel', 'database'],
     hears: [],
     parts: [],
-    hosts: ['ai', 'connections', 'submissions', 'webhooks'],
+    hosts: ['connections', 'predictions', 'submissions', 'webhooks'],
   },
   http: {
     calls: ['kernel', 'database', 'messaging', 'outbound'],
     hears: [],
     parts: ['access', 'pages'],
-    hosts: ['agent-auth', 'ai', 'identity', 'mcp', 'sdk', 'site', 'submissions', 'webhooks'],
+    hosts: ['agent-auth', 'identity', 'mcp', 'predictions', 'sdk', 'site', 'submissions', 'webhooks'],
   },
 };
 
@@ -86,22 +89,24 @@ const contexts = {
   billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
   submissions: {
-    calls: ['catalog', 'perks', 'billing', 'outbound', 'images'],
+    calls: ['identity', 'catalog', 'perks', 'billing', 'outbound', 'images'],
     hears: [],
     services: [
-      ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews'],
-      ...['SubmissionsService', 'Verifications'],
+      ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews', 'Verifications'],
     ],
   },
   campaigns: { calls: ['identity', 'catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.
-  // The language model is another service.
-  ai: {
-    calls: ['identity', 'catalog', 'campaigns', 'submissions', 'billing', 'influencers', 'exchange', 'outbound'],
+  // Whoever gives an answer that consumes a unit stores it there.
+  predictions: {
+    calls: ['identity', 'catalog', 'campaigns', 'submissions', 'billing', 'influencers', 'exchange'],
     hears: [],
+    services: ['Generations'],
   },
+  // The language model is another service.
+  texts: { calls: ['identity', 'catalog', 'billing', 'predictions', 'outbound'], hears: [] },
   // Submissions asks it which account a creator has connected; it registers the answer there. It tells the exchange the followers.
   connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'exchange', 'outbound'], hears: [] },
 

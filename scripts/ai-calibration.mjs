@@ -5,7 +5,7 @@ import { builtModule, command, databaseSettings, say } from './archive.mjs';
 await command('Usage: npm run ai:calibration', async (args) => {
   if (args.length > 0) return undefined;
   const { openDatabase } = builtModule('libs/database/src/host.js');
-  const { measureCalibration } = builtModule('libs/ai/src/index.js');
+  const { measureCalibration } = builtModule('libs/predictions/src/index.js');
   const { schemas } = builtModule('ormconfig.js');
 
   const database = await openDatabase(databaseSettings(), schemas, say);

@@ -69,7 +69,7 @@ const affected = [
   ['libs/agent-auth/', ['conformance']],
   ['libs/sdk/', ['clients']],
   ['libs/webhooks/', ['stress']],
-  ['libs/ai/', ['learning', 'scripts']],
+  ['libs/predictions/', ['learning', 'scripts']],
   ['libs/billing/', ['commands', 'scripts']],
   ['libs/catalog/', ['learning']],
   ['libs/exchange/', ['commands', 'scripts']],

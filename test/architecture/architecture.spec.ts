@@ -175,9 +175,9 @@ describe('The tree', () => {
   it.each([
     'libs/perks/src/utils.ts',
     'libs/common/src/index.ts',
-    'libs/ai/src/date-helpers.ts',
+    'libs/perks/src/date-helpers.ts',
     'apps/api/src/shared/a.ts',
-    'libs/ai/src/text.util.ts',
+    'libs/perks/src/text.util.ts',
   ])('does not allow the name %s', (path) => expect(namelessName(path)).toBe(true));
 });
 

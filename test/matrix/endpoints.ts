@@ -18,9 +18,15 @@ export const endpoints: Route[] = byModule.flatMap(({ routes }) => routes);
 
 /** The file with what the matrix cannot derive about the endpoints of a context. */
 export function factsFileOf(route: Route): string {
-  const { name = '' } = byModule.find(({ routes }) => routes.includes(route))?.module ?? {};
-  const context = name.replace(/Module$/, '').replace(/(?<!^)([A-Z])/g, '-$1');
-  return `test/matrix/contexts/${context.toLowerCase()}.ts`;
+  const module = byModule.find(({ routes }) => routes.includes(route))?.module;
+  return `test/matrix/contexts/${module ? contextOf(module) : ''}.ts`;
+}
+
+/** The context whose `index.ts` exports a module. That of `http` is in its `host.ts`. */
+function contextOf(module: object): string {
+  const names = Object.keys(jest.requireActual<{ contexts: object }>('../../libs/contexts.cjs').contexts);
+  const facesOf = (name: string) => Object.values(jest.requireActual<object>(`../../libs/${name}/src/index`));
+  return names.find((name) => facesOf(name).includes(module)) ?? 'http';
 }
 
 function routesOf(controller: Controller): Route[] {

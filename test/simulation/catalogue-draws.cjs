@@ -1,8 +1,9 @@
 // Recommendations from the real catalogue, for `npm run bench:ai` and its test.
-const model = (name) => require(`../../dist/libs/ai/src/model/${name}.js`);
+const model = (name) => require(`../../dist/libs/predictions/src/model/${name}.js`);
 
 const { findAction } = require('../../dist/libs/catalog/src/catalog.js');
 const { isDiscouraged, verdictOf } = require('../../dist/libs/catalog/src/policy/policy.js');
+const { industryOf } = require('../../dist/libs/catalog/src/pricing.js');
 const { benchmarks } = require('../../dist/libs/catalog/src/benchmarks.data.js');
 const { choose } = model('choose');
 const { GOALS } = model('goals');
@@ -10,8 +11,8 @@ const { emptyTally } = model('observations');
 const { posteriorOf } = model('posterior');
 const { predict } = model('predict');
 const { randomFrom } = model('random');
-const { catalogRateOf, industryOf, optionsOf, recommendable, subjectOf } = model('subjects');
-const { basisOf, confidenceOf } = require('../../dist/libs/ai/src/predictions/confidence.js');
+const { catalogRateOf, optionsOf, recommendable, subjectOf } = model('subjects');
+const { basisOf, confidenceOf } = require('../../dist/libs/predictions/src/recommendations/confidence.js');
 
 /** Industries, goals and budgets in turn, with observations that make any action look good. */
 function drawnActions(draws) {

@@ -1,6 +1,6 @@
 // A market whose truth is known, on which ways to choose campaigns are compared: `npm run bench:ai`, and a test in a smaller size.
 // Each of its businesses runs one campaign per round, with the same budget, and learns from what happens. Loads the compiled model.
-const model = (name) => require(`../../dist/libs/ai/src/model/${name}.js`);
+const model = (name) => require(`../../dist/libs/predictions/src/model/${name}.js`);
 
 const { sample } = model('choose');
 const { fit } = model('fit');

@@ -23,6 +23,6 @@ export { isDiscouraged, verdictOf } from './policy/policy';
 export { ActionPolicy, PolicyWarning } from './policy/policy.dto';
 export { Verdict, VERDICTS } from './policy/rules.data';
 export { policyWarnings, WARNED, warningsOf } from './policy/warnings';
-export { BusinessType, estimate, findBusinessType, GENERAL, REWARD_TYPES, RewardType } from './pricing';
+export { BusinessType, estimate, GENERAL, industryOf, REWARD_TYPES, RewardType } from './pricing';
 export { assertMayBeRewarded } from './prohibited';
 export { requireOnPlatform, requestedAction, requestedActionType, requestedPlatform } from './requested-action';

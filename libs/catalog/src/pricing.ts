@@ -88,6 +88,11 @@ export function findBusinessType(nameOrSlug: string): BusinessType | undefined {
   return industry && { slug: industry.slug, name: industry.industry, modifier: MODIFIERS[industry.slug] };
 }
 
+/** The industry of a business, from its self-description; `general` if that is not an industry of the catalogue. */
+export function industryOf(businessType: string | null | undefined): BusinessType {
+  return (businessType && findBusinessType(businessType)) || GENERAL;
+}
+
 /**
  * Estimates what an action is worth to a business of this type, and recommends a perk for it.
  * @param observed what the action actually cost. It is not used for a business type, whose modifier is an assumption: the result

@@ -9,14 +9,13 @@ export {
   VerificationMode,
 } from './subjects/subject';
 export { NewProof, SubmissionView } from './submission.dto';
-export { SUBMISSION_STATE, SubmissionState, VERIFICATION_OUTCOME } from './submission.entity';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
 export { submissionsSettings } from './submissions.settings';
-export { PastDecision, SubmissionFigures, SubmissionRecord } from './submission-figures';
+export { SubmissionFigures, SubmissionRecord } from './submission-figures';
 export { SubmissionReviews } from './submission-reviews';
-export { SubmissionsService } from './submissions.service';
+export { ReviewAdviceModule } from './advice/review-advice.module';
 export { ProofIntake } from './proof-intake';
 export { ChallengeCodes } from './subjects/challenge-codes';
 export { Subjects } from './subjects/subjects';

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
+import { IdentityModule } from '#identity';
 import { PerksModule } from '#perks';
+import { ReviewAdvisor } from './advice/review-advisor';
 import { Decisions } from './decisions';
 import { ChallengeCodes } from './subjects/challenge-codes';
 import { Subjects } from './subjects/subjects';
@@ -25,6 +27,7 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
 @Module({
   imports: [
     BillingModule,
+    IdentityModule,
     PerksModule,
     RegistryModule.forFeature('submissions', {
       ids: ['sub'],
@@ -57,16 +60,9 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
     Subjects,
     ChallengeCodes,
     ReviewFactsFinder,
+    ReviewAdvisor,
     ...VERIFICATION_PROVIDERS,
   ],
-  exports: [
-    SubmissionsService,
-    ProofIntake,
-    SubmissionReviews,
-    SubmissionFigures,
-    Subjects,
-    ChallengeCodes,
-    Verifications,
-  ],
+  exports: [ReviewAdvisor, ProofIntake, SubmissionReviews, SubmissionFigures, Subjects, ChallengeCodes, Verifications],
 })
 export class SubmissionsModule {}

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { OneOf, Text } from '#kernel';
+import { AdviseOnSubmission } from './advice/review-advice.dto';
+import { ReviewAdvisor } from './advice/review-advisor';
 import { ProofIntake } from './proof-intake';
 import { ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission, SubmitToCampaign } from './submission.dto';
 import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
@@ -37,6 +39,7 @@ export class SubmissionsTools implements ToolSource {
     private readonly submissions: SubmissionsService,
     private readonly intake: ProofIntake,
     private readonly reviews: SubmissionReviews,
+    private readonly advisor: ReviewAdvisor,
   ) {}
 
   readonly tools = [
@@ -107,6 +110,20 @@ export class SubmissionsTools implements ToolSource {
       outputFields: LISTED,
       hints: READS,
       run: (input, { actor }) => this.submissions.list(actor, input),
+    }),
+    tool({
+      name: 'adviseOnSubmission',
+      toolset: 'ai',
+      endpoint: 'adviseOnSubmission',
+      title: 'Get advice on a submission',
+      description:
+        'Says what speaks for and against approving a proof that your business received: its checks, signals of risk, the disclosure, the rules, and what your business decided in similar cases. ' +
+        'verdict is approve, reject or look, which means that a person should look at the post. It is advice and decides nothing: use reviewSubmission for that. ' +
+        'It ignores what submitters write. submissionId comes from listSubmissions; one that your business does not review returns NOT_FOUND. Scope use.ai; free.',
+      input: AdviseOnSubmission,
+      outputFields: ['verdict', 'reasons', 'risk', 'disclosure'],
+      hints: READS,
+      run: ({ submissionId }, { actor }) => this.advisor.advise(actor, submissionId),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CampaignsService } from '#campaigns';
 import { Statement } from '#database';
 import { Relay } from '#messaging/host';
-import { SubmissionsService } from '#submissions';
+import { SubmissionsService } from '../../../libs/submissions/src/submissions.service';
 import { aCampaign, aTenant } from '../../support/builders';
 import { Client } from '../../support/client';
 import { listen } from '../../support/event-stream';

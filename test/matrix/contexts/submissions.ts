@@ -32,7 +32,12 @@ export const facts: MatrixFacts = {
       },
     },
     reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },
+    adviseOnSubmission: { submissionId: { of: 'submission' } },
   },
   publicEndpoints: ['receiveVerificationResult'],
-  scopes: { reviewSubmission: 'review.submissions', reviewSubmissions: 'review.submissions' },
+  scopes: {
+    reviewSubmission: 'review.submissions',
+    reviewSubmissions: 'review.submissions',
+    adviseOnSubmission: 'use.ai',
+  },
 };

@@ -65,6 +65,14 @@ export const tools: Record<string, ExpectedTool> = {
     // The endpoint returns 404, because a path that does not contain an id matches no route.
     differences: ['left out', '"nonsense"', '" "', '""', '"a\\u0000b"'].map((what) => `campaignId ${what}`),
   },
+  adviseOnSubmission: {
+    ...{ toolset: 'ai', method: 'POST', scope: 'use.ai', limit: 30 },
+    id: 'adviseOnSubmission',
+    path: '/ai/review',
+    effect: 'reads',
+    takes: 'submissionId |',
+    example: ({ pending }) => ({ submissionId: pending }),
+  },
 };
 
 const ABSENT = { campaign: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', submission: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8' };
@@ -219,4 +227,13 @@ export const rows: Row[] = [
     'a campaign of another business': bad(({ foreign }) => ({ campaignId: foreign.campaign }), 'NOT_FOUND'),
     'a campaign that does not exist': bad(() => ({ campaignId: ABSENT.campaign }), 'NOT_FOUND'),
   }),
+  ...of('adviseOnSubmission', {
+    'a pending submission': good(({ pending }) => ({ submissionId: pending })),
+    'a decided submission': good(({ decided }) => ({ submissionId: decided })),
+    'a test submission': good(({ testSubmission }) => ({ submissionId: testSubmission }), asTest),
+    'a submission that it sent itself': bad(({ pending }) => ({ submissionId: pending }), 'NOT_FOUND', asCreator),
+    'a submission of another business': bad(({ foreign }) => ({ submissionId: foreign.submission }), 'NOT_FOUND'),
+    'no id': bad({ submissionId: 'sub_1' }),
+  }),
+  ...guardRows('adviseOnSubmission', 'use.ai', ({ pending }) => ({ submissionId: pending })),
 ];

@@ -1,0 +1,2 @@
+export { TextsModule } from './texts.module';
+export { textsSettings } from './texts.settings';
