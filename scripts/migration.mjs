@@ -133,7 +133,7 @@ function indexMigration(indexes) {
 
 /** Separates the indexes of existing tables, which must not be changed in a transaction, from all other changes. */
 function divided({ up, down }) {
-  const [create, drop] = [indexesIn(up), indexesIn(down).filter(({ table }) => !losesColumn(table, up))];
+  const [create, drop] = [indexesIn(up), indexesIn(down).filter(({ table }) => !dropsColumn(table, up))];
   const changed = create.find(({ name }) => drop.some((index) => index.name === name));
   if (changed)
     throw new Error(`Give the changed index ${changed.name} a new name: the old one is used until the new one exists.`);
@@ -156,7 +156,7 @@ function indexesIn(queries) {
 }
 
 /** A column takes its indexes with it. */
-function losesColumn(table, queries) {
+function dropsColumn(table, queries) {
   return queries.some((query) => query.startsWith(`ALTER TABLE "${table}" DROP COLUMN `));
 }
 

@@ -6,7 +6,7 @@ import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anEnterprise } from '../support/builders';
-import { enrol, fund } from '../support/exchange';
+import { enroll, fund } from '../support/exchange';
 import { fingerprints, rows } from '../support/inspect';
 import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
@@ -205,7 +205,7 @@ describe('a dry run', () => {
   it('a dry run of an order reports what it would hold, and nothing of the other side', async () => {
     const { shop, creator } = await aWorld(app);
     await fund(app, shop.businessId, 50_00, true);
-    await enrol(app, creator.businessId, true);
+    await enroll(app, creator.businessId, true);
     const order = { actionId: 'ig_ss', quantity: 1, price: 2 };
     const { data } = await shop.live.post('/exchange/orders?dryRun=true', { side: 'buy', ...order });
     const held = data.wouldReturn.order.held as number;

@@ -2,7 +2,7 @@ import { ApiKeysService } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows } from '../support/inspect';
-import { anOrder, enrol, fund } from '../support/exchange';
+import { anOrder, enroll, fund } from '../support/exchange';
 import { aMember, anEarning, aProgram } from '../support/programs';
 import { SCOPES } from '../support/registered';
 import { compactOf, ToolClient, TOOLS } from '../support/tools';
@@ -221,7 +221,7 @@ async function programsOf({ live: shop }: Tenant, { live: creator }: Tenant) {
 /** The orders and trades of a shop with a creator, in live mode. */
 async function ordersOf(app: TestApp, { shop, creator, other }: Record<'shop' | 'creator' | 'other', Tenant>) {
   for (const { businessId } of [shop, other]) await fund(app, businessId, 1000_00, true);
-  await enrol(app, creator.businessId, true);
+  await enroll(app, creator.businessId, true);
   const sides = { buyer: shop, seller: creator };
   const [bought, delivered] = [await aMatch(app, sides, true), await aMatch(app, sides, true)];
   const proofUrl = 'https://www.instagram.com/p/traded/';

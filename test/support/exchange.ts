@@ -21,7 +21,7 @@ export async function aTrader(
   const tenant = await aTenant(app, fields);
   for (const livemode of [false, true]) {
     if (cents > 0) await fund(app, tenant.businessId, cents, livemode);
-    await enrol(app, tenant.businessId, livemode);
+    await enroll(app, tenant.businessId, livemode);
   }
   return { ...tenant, in: (livemode) => (livemode ? tenant.live : tenant.test) };
 }
@@ -42,7 +42,7 @@ export async function fund(app: TestApp, businessId: string, cents: number, live
 }
 
 /** An enrollment of a seller that has delivered before, and may have 200 undelivered units; more with a negative number of defaults. */
-export async function enrol(app: TestApp, businessId: string, livemode = false, defaulted = 0): Promise<void> {
+export async function enroll(app: TestApp, businessId: string, livemode = false, defaulted = 0): Promise<void> {
   await rows(
     app,
     `insert into exchange_sellers (id, business_id, livemode, display_name, agent_type, platform_ids, niches, rate_card,

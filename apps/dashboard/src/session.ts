@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { forgetBegun, takeBegun } from './api/begin.ts';
+import { forgetPrefetched, takePrefetched } from './api/begin.ts';
 import { type BrowserSession, client, type Mode, type Role, type Scope } from './api/client.ts';
 import { currentSession } from './api/frame-reads.ts';
 import { queryClient } from './api/queries.ts';
@@ -47,7 +47,7 @@ export async function signIn(email: string, password: string): Promise<Session> 
   // What another user has seen must not be shown to this one.
   if (before?.user.id !== session.user.id) {
     queryClient.clear();
-    forgetBegun();
+    forgetPrefetched();
   }
   // A new session may start in the other mode, but a request that waits on a page with test data must not be sent as live.
   else if (before.mode !== session.mode) session = await client.session.update({ mode: before.mode });
@@ -63,7 +63,7 @@ export async function confirmPassword(password: string): Promise<void> {
 export async function switchMode(mode: Mode): Promise<void> {
   await sendUnsent();
   const session = await client.session.update({ mode });
-  forgetBegun();
+  forgetPrefetched();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
   queryClient.setQueryData(KEY, session);
 }
@@ -89,5 +89,5 @@ async function readOrKeep(): Promise<Session | null> {
 }
 
 function readSession(): Promise<Session | null> {
-  return takeBegun(KEY, () => read({}));
+  return takePrefetched(KEY, () => read({}));
 }

@@ -109,7 +109,7 @@ class CampaignTermFields extends CampaignFields {
   discountValue?: number;
 }
 
-function twoExpiries({ expiresAt, expiresInDays }: CampaignFields): FieldError[] {
+function conflictingExpiries({ expiresAt, expiresInDays }: CampaignFields): FieldError[] {
   return expiresAt !== undefined && expiresInDays !== undefined
     ? [{ path: 'expiresInDays', message: 'give either expiresAt or expiresInDays' }]
     : [];
@@ -120,7 +120,7 @@ function incomplete(input: CreateCampaign): FieldError[] {
 }
 
 /** Accepts all three request shapes, so that missing fields are reported in the shape that the client started with. */
-@Rules(incomplete, twoExpiries)
+@Rules(incomplete, conflictingExpiries)
 @OneOfDtos(() => [CreateCampaignFromAction, CreateCampaignFromActionType, CreateCampaignFromActions])
 @ApiSchema({ name: 'CreateCampaign' })
 export class CreateCampaign extends CampaignTermFields {
@@ -139,7 +139,7 @@ export class CreateCampaign extends CampaignTermFields {
 }
 
 /** A campaign to predict; the same as to create it. */
-@Rules(incomplete, twoExpiries)
+@Rules(incomplete, conflictingExpiries)
 @ApiSchema({ name: 'SimulateCampaign' })
 export class SimulateCampaign extends CreateCampaign {
   @Int({
@@ -237,11 +237,11 @@ class CampaignChange extends CampaignTermFields {
   metadata?: MetadataChange;
 }
 
-function twoTransitions({ action, status }: CampaignChange): FieldError[] {
+function conflictingTransitions({ action, status }: CampaignChange): FieldError[] {
   return action && status ? [{ path: 'action', message: 'give either action or status' }] : [];
 }
 
-@Rules(twoExpiries, twoTransitions)
+@Rules(conflictingExpiries, conflictingTransitions)
 @ApiSchema({ name: 'UpdateCampaign' })
 export class UpdateCampaign extends CampaignChange {
   @Id('camp', { description: 'The campaign.' })
@@ -249,7 +249,7 @@ export class UpdateCampaign extends CampaignChange {
 }
 
 /** As `UpdateCampaign`, with the id in the body instead of the path. */
-@Rules(twoExpiries, twoTransitions)
+@Rules(conflictingExpiries, conflictingTransitions)
 @ApiSchema({ name: 'UpdateCampaignByBody' })
 export class UpdateCampaignByBody extends CampaignChange {
   @Id('camp', { aliases: ['campaignId'], description: 'The campaign.' })

@@ -100,15 +100,15 @@ export class CatalogService {
 
 /** A list in memory, whose order is that of the catalogue. */
 function listOf(found: readonly Action[]): List<Action> {
-  const placeOf = (action: Action) => actions.indexOf(action);
+  const indexOf = (action: Action) => actions.indexOf(action);
   return {
     name: 'actions',
     read: ({ after: [last = -1] = [], offset, limit }) => {
-      const rest = found.filter((action) => placeOf(action) > Number(last));
+      const rest = found.filter((action) => indexOf(action) > Number(last));
       return Promise.resolve(rest.slice(offset, offset + limit));
     },
     count: () => Promise.resolve(found.length),
-    positionOf: (action) => [placeOf(action)],
+    positionOf: (action) => [indexOf(action)],
   };
 }
 

@@ -6,7 +6,7 @@ import { Effect, EffectKind } from './effects';
 import { currentBusiness } from '#kernel/host';
 import { Ambient, Collector, ENGINE, Engine, Write } from './engine';
 import { isConnectionLoss, isRetryable } from './errors';
-import { doneOutside } from './outside';
+import { outsideTransaction } from './outside';
 import { emptyCopyOf } from './private-copies';
 import { Reader, Replica } from './replica';
 import { Statement } from './statement';
@@ -34,7 +34,7 @@ export class Db {
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     const ambient = this.engine.ambient.getStore();
-    return ambient ? this.inSavepoint(ambient, work) : attempted(() => this.attempt(work));
+    return ambient ? this.inSavepoint(ambient, work) : withRetries(() => this.attempt(work));
   }
 
   /**
@@ -48,8 +48,8 @@ export class Db {
     conclude: (value: T, effects: readonly Effect[]) => Promise<R>,
   ): Promise<R> {
     const ambient = this.engine.ambient.getStore();
-    if (ambient) return this.triedInSavepoint(ambient, work, conclude);
-    return attempted(() => this.attemptDry(work, conclude));
+    if (ambient) return this.dryRunInSavepoint(ambient, work, conclude);
+    return withRetries(() => this.attemptDry(work, conclude));
   }
 
   /** Whether the ambient transaction will be rolled back. Then nothing may be sent or called that cannot be undone. */
@@ -65,7 +65,7 @@ export class Db {
   async outside<T>(work: () => Promise<T>): Promise<T> {
     if (!this.inTransaction) return work();
     if (this.isDryRun) throw new Error('A dry run must not do anything outside of its transaction.');
-    return doneOutside(work);
+    return outsideTransaction(work);
   }
 
   /**
@@ -238,7 +238,7 @@ export class Db {
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      return await this.engine.ambient.run(ambient, () => tried(ambient, work, conclude));
+      return await this.engine.ambient.run(ambient, () => runThenCheck(ambient, work, conclude));
     } catch (error) {
       if (isConnectionLoss(error)) broken = error as Error;
       throw error;
@@ -248,7 +248,7 @@ export class Db {
     }
   }
 
-  private async triedInSavepoint<T, R>(
+  private async dryRunInSavepoint<T, R>(
     ambient: Ambient,
     work: () => Promise<T>,
     conclude: (value: T, effects: readonly Effect[]) => Promise<R>,
@@ -258,7 +258,7 @@ export class Db {
     await sendAfterWrites(ambient, 'savepoint part');
     Object.assign(ambient, { collected: [], effects: [] });
     try {
-      return await tried(ambient, work, conclude);
+      return await runThenCheck(ambient, work, conclude);
     } finally {
       onCommit.length = callbacks;
       Object.assign(ambient, { collected, effects, failure: undefined });
@@ -285,7 +285,7 @@ export class Db {
 }
 
 /** Repeats an attempt that ended with a serialization failure or a deadlock. */
-async function attempted<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await attempt();
@@ -297,7 +297,7 @@ async function attempted<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Does everything that precedes a commit, and what PostgreSQL checks on the commit. */
-async function tried<T, R>(
+async function runThenCheck<T, R>(
   ambient: Ambient,
   work: () => Promise<T>,
   conclude: (value: T, effects: readonly Effect[]) => Promise<R>,

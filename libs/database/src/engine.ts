@@ -148,7 +148,7 @@ async function connectServer(url: string, schemas: ContextSchema[], limits: obje
     await dataSource.initialize();
   } catch (error) {
     throw new Error(
-      `The PostgreSQL server at ${placeOf(url)} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
+      `The PostgreSQL server at ${withoutCredentials(url)} cannot be used: ${reasonOf(error)}. Check DATABASE_URL.`,
       {
         cause: error,
       },
@@ -218,7 +218,7 @@ function engineOn(database: Database, probe?: Probe): Engine {
 }
 
 /** The host and database name, without credentials. */
-function placeOf(url: string): string {
+function withoutCredentials(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }

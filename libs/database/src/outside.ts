@@ -15,7 +15,7 @@ class Interruption extends Error {
 }
 
 /**
- * Makes an attempt in a transaction. If it asks `doneOutside` for something, it is rolled back, that is done, and the attempt is
+ * Makes an attempt in a transaction. If it asks `outsideTransaction` for something, it is rolled back, that is done, and the attempt is
  * made again with the result.
  */
 export async function interruptible<T>(attempt: () => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export async function interruptible<T>(attempt: () => Promise<T>): Promise<T> {
  * The result of `work`, which was done before this attempt. At most once per attempt.
  * @throws Error that interrupts the attempt, if it has not been done yet
  */
-export function doneOutside<T>(work: () => Promise<T>): T {
+export function outsideTransaction<T>(work: () => Promise<T>): T {
   const done = requests.getStore();
   if (!done) throw new Error('This must not be called in a transaction, except in that of an idempotency key.');
   if (!done.result) throw new Interruption(work);

@@ -62,7 +62,7 @@ export class EmbeddedServer implements Backend {
         return false;
       },
     });
-    return stopAtCrash(database);
+    return stopOnCrash(database);
   }
 
   connect(): Duplex {
@@ -122,7 +122,7 @@ function closed(): EmbeddedServerError {
  * PGlite goes on with the next message after an exception that it does not know, such as the end of the stack. The Sync
  * behind a broken statement would then commit what it did so far, or the engine would never return.
  */
-function stopAtCrash(database: PGlite): PGlite {
+function stopOnCrash(database: PGlite): PGlite {
   const engine = database.Module;
   const { _PostgresMainLoopOnce: runMessage, stackRestore } = engine;
   let crash: Error | undefined;

@@ -60,7 +60,7 @@ export class HttpAdapter extends ExpressAdapter {
     log: Log,
     private readonly clock = new Clock(),
   ) {
-    const app = leanExpress(settings.TRUST_PROXY);
+    const app = minimalExpress(settings.TRUST_PROXY);
     super(app);
     // Request log entries never contain secrets, and redaction would take most of the time needed to write one.
     this.log = log.child({}, { redact: [] });
@@ -194,7 +194,7 @@ export class HttpAdapter extends ExpressAdapter {
   }
 }
 
-function leanExpress(trustProxy: Settings['TRUST_PROXY']): Express {
+function minimalExpress(trustProxy: Settings['TRUST_PROXY']): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { LOG, Log, NOT_FOUND, ApiError } from '#kernel';
 import { METHOD_NOT_ALLOWED, NOT_CONFIGURED } from '#kernel/errors';
 import { HttpAdapter } from './adapter';
-import { acceptsHtml, isForPeople, errorPage } from './error-page';
+import { acceptsHtml, isPagePath, errorPage } from './error-page';
 import { RawResponse } from './raw-response';
 import { sendRaw, sendError } from './response';
 import { preflightResponse } from './cross-origin';
@@ -46,7 +46,7 @@ export class ApiErrorFilter implements ExceptionFilter {
 
   /** Outside the API, a browser gets a page. Endpoints of other protocols render errors themselves. */
   private send(apiError: ApiError, request: Request, response: Response): void {
-    if (request.endpoint?.renderError || !isForPeople(request.url)) {
+    if (request.endpoint?.renderError || !isPagePath(request.url)) {
       sendError(response, apiError);
       return;
     }

@@ -1,7 +1,7 @@
 import { CallHandler, ExecutionContext, Injectable, NestInterceptor } from '@nestjs/common';
 import { Request, Response } from 'express';
 import { from, lastValueFrom, Observable } from 'rxjs';
-import { DryRuns, Tried } from './dry-runs';
+import { DryRuns, DryRunResult } from './dry-runs';
 import { ApiError, invalid } from '#kernel';
 import { acceptsDryRun, DRY_RUN } from './dry-run';
 import { EndpointSpec } from './endpoint-spec';
@@ -35,38 +35,38 @@ export class DryRunInterceptor implements NestInterceptor {
 
   private async tryRequest(request: Request, response: Response, next: CallHandler): Promise<RawResponse> {
     const { endpoint } = request;
-    const tried = await this.tried(request, endpoint, next, () => response.statusCode);
-    if (tried instanceof RawResponse) return tried;
-    const { wouldReturn, effects } = tried;
+    const result = await this.resultOf(request, endpoint, next, () => response.statusCode);
+    if (result instanceof RawResponse) return result;
+    const { wouldReturn, effects } = result;
     const data = { dryRun: true, wouldReturn: wouldReturn.data, status: wouldReturn.status, effects };
     return new RawResponse(200, wouldReturn.headers, JSON.stringify({ success: true, data }));
   }
 
   /** The result of a call keeps its shape, which clients validate, and has one field more. */
   private async tryCall({ endpoint }: InnerCall, request: Request, next: CallHandler): Promise<RawResponse> {
-    const tried = await this.tried(request, endpoint, next, () => 200);
-    if (tried instanceof RawResponse) return tried;
-    const { wouldReturn, effects } = tried;
+    const result = await this.resultOf(request, endpoint, next, () => 200);
+    if (result instanceof RawResponse) return result;
+    const { wouldReturn, effects } = result;
     const data = { ...(wouldReturn.data as object), dryRun: { effects } };
     return new RawResponse(200, wouldReturn.headers, JSON.stringify(data));
   }
 
   /** What the request would do, or the response with its error if it has an idempotency key. */
-  private async tried(
+  private async resultOf(
     request: Request,
     endpoint: EndpointSpec | undefined,
     next: CallHandler,
     statusOf: () => number,
-  ): Promise<Tried<Outcome> | RawResponse> {
+  ): Promise<DryRunResult<Outcome> | RawResponse> {
     const { user } = request;
     if (!user) throw new Error('A dry run requires an authenticated actor.');
     let failed: RawResponse | undefined;
-    const tried = await this.dryRuns.run(user, async () => {
+    const result = await this.dryRuns.run(user, async () => {
       const result: unknown = await lastValueFrom(next.handle());
       if (result instanceof RawResponse && result.status >= 400) failed = result;
       return outcomeOf(result, statusOf(), endpoint);
     });
-    return failed ?? tried;
+    return failed ?? result;
   }
 }
 

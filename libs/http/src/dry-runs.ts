@@ -4,7 +4,7 @@ import { Actor } from '#kernel';
 import { Registry } from './registry';
 
 /** What a request would do. */
-export interface Tried<T> {
+export interface DryRunResult<T> {
   wouldReturn: T;
   /** By the names of all registered kinds of effect. */
   effects: Record<string, unknown>;
@@ -23,7 +23,7 @@ export class DryRuns {
    * commit is called.
    * @throws what `work` throws, and what the commit would have thrown
    */
-  async run<T>(actor: Actor, work: () => Promise<T>): Promise<Tried<T>> {
+  async run<T>(actor: Actor, work: () => Promise<T>): Promise<DryRunResult<T>> {
     return this.db.dryRun(work, async (wouldReturn, reported) => {
       const effects: Record<string, unknown> = {};
       for (const kind of this.registry.effects) {

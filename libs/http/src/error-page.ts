@@ -49,11 +49,11 @@ export function errorPage(error: ApiError, requestId: string): RawResponse {
 }
 
 /** The REST API and MCP: there, errors are always JSON, whatever the client accepts. */
-const FOR_CODE = /^\/(?:api|mcp)(?:\/|$)/;
+const API_PATHS = /^\/(?:api|mcp)(?:\/|$)/;
 
 /** Whether people may open the address in a browser, so that the response depends on `Accept`. */
-export function isForPeople(url: string): boolean {
-  return !FOR_CODE.test(url.split('?')[0] ?? '');
+export function isPagePath(url: string): boolean {
+  return !API_PATHS.test(url.split('?')[0] ?? '');
 }
 
 /** Whether the client is a browser that loads a page: browsers name `text/html`, while other clients accept anything. */

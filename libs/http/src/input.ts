@@ -50,7 +50,7 @@ function gather({ method, query, body = {}, params, headers }: Request, dto: Dto
     assertStorable(query);
     const given = withObjects(dto, query);
     assertGivenOnce(dto, given);
-    return { ...inTheirTypes(dto, given), ...params };
+    return { ...convertedQuery(dto, given), ...params };
   }
   const misplaced = Object.keys(query).map((name) => ({
     path: name,
@@ -81,14 +81,14 @@ function withObjects(dto: Dto, query: Record<string, unknown>): Record<string, u
 }
 
 /** Converts the text of a query to numbers and booleans according to the DTO. */
-function inTheirTypes(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
+function convertedQuery(dto: Dto, query: Record<string, unknown>): Record<string, unknown> {
   const { byName } = fieldsOf(dto);
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, inItsType(byName.get(name)?.kind, value)]),
+    Object.entries(query).map(([name, value]) => [name, convertedValue(byName.get(name)?.kind, value)]),
   );
 }
 
-function inItsType(kind: string | undefined, value: unknown): unknown {
+function convertedValue(kind: string | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if ((kind === 'integer' || kind === 'number') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';

@@ -82,7 +82,7 @@ export class Registry extends EventKinds {
       this.claim(`event ${kind.type}`, owner);
       this.kinds.set(kind.type, kind);
     }
-    this.sortedKinds = [...this.kinds.values()].sort((a, b) => this.placeOf(a).localeCompare(this.placeOf(b)));
+    this.sortedKinds = [...this.kinds.values()].sort((a, b) => this.sortKeyOf(a).localeCompare(this.sortKeyOf(b)));
     for (const [resource, label] of Object.entries(eventResources)) {
       this.claim(`event resource ${resource}`, owner);
       this.resources.set(resource, label);
@@ -186,7 +186,7 @@ export class Registry extends EventKinds {
   }
 
   /** By what event kinds are sorted: it does not depend on the order of the modules. */
-  private placeOf({ type }: EventKind): string {
+  private sortKeyOf({ type }: EventKind): string {
     return `${resourceOf(type)} ${String(this.owners.get(`event ${type}`))}`;
   }
 

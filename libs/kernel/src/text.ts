@@ -4,4 +4,4 @@ export { passwordForm, searchable } from './text/normal-forms';
 export { withoutWrapping } from './text/pasted';
 export { pathIdError } from './text/path-ids';
 export { cleanText, textError } from './text/text-rules';
-export { Bounds, contains, endsWord, placeOf, wholeWords } from './text/text-search';
+export { Bounds, contains, endsWord, indexOfPhrase, wholeWords } from './text/text-search';

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { covering, includesAddress, isPublic } from './addresses';
+import { parseRanges, includesAddress, isPublic } from './addresses';
 
 /** Every range that is not public, as the registries have it: the list in the code is one of blocks, this is of claims. */
 const NOT_PUBLIC = [
@@ -73,9 +73,9 @@ describe('isPublic', () => {
   );
 });
 
-describe('covering', () => {
+describe('parseRanges', () => {
   it('matches single addresses, IPv4 and IPv6 ranges, and IPv4-mapped IPv6 addresses', () => {
-    const list = covering(['10.1.2.3', '10.8.0.0/13', 'fd12:3456::/31', '::1']);
+    const list = parseRanges(['10.1.2.3', '10.8.0.0/13', 'fd12:3456::/31', '::1']);
     const asked = ['10.1.2.3', '10.15.255.255', '::ffff:10.9.0.1', 'fd12:3457:ffff::', '::1'];
     expect(asked.filter((address) => includesAddress(list, address))).toEqual(asked);
     const others = ['10.1.2.4', '10.16.0.0', '10.7.255.255', 'fd12:3458::', '::2', '::10.1.2.3', 'localhost', ''];
@@ -85,7 +85,7 @@ describe('covering', () => {
   it.each(['', 'localhost', '10.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/8/8', '::/129', '::1/x'])(
     'rejects "%s" rather than matching unintended addresses',
     (range) => {
-      expect(() => covering([range])).toThrow();
+      expect(() => parseRanges([range])).toThrow();
     },
   );
 });

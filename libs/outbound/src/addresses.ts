@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
 /** The part of IPv6 that is allocated for public use. Local addresses and most that embed an IPv4 address are outside it. */
-const UNICAST = covering(['2000::/3']);
+const UNICAST = parseRanges(['2000::/3']);
 
 /** Addresses that are not part of the public internet, from the special-purpose registries of IANA. */
-const SPECIAL = covering([
+const SPECIAL = parseRanges([
   '0.0.0.0/8', // this host
   '10.0.0.0/8', // private
   '100.64.0.0/10', // behind a carrier's NAT
@@ -31,7 +31,7 @@ const SPECIAL = covering([
  * Parses a list of addresses and CIDR ranges.
  * @throws Error if one of them is neither
  */
-export function covering(ranges: string[]): BlockList {
+export function parseRanges(ranges: string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];

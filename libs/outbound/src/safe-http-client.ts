@@ -1,7 +1,7 @@
 import { BlockList, isIP, Socket } from 'node:net';
 import { errors } from 'undici';
 import { urlFrom } from './url';
-import { covering, includesAddress, isPublic } from './addresses';
+import { parseRanges, includesAddress, isPublic } from './addresses';
 import { hostOf, openConnection } from './connection';
 import { ACCEPTED_ENCODINGS, readPrefix, decode } from './encoding';
 import { DnsResolver } from './dns-resolver';
@@ -72,7 +72,7 @@ export class SafeHttpClient {
     private readonly policy: OutboundPolicy,
     private readonly dns: DnsResolver,
   ) {
-    this.allowed = covering(policy.allow);
+    this.allowed = parseRanges(policy.allow);
   }
 
   /**

@@ -45,8 +45,8 @@ export class MembersController {
     errors: [NOT_FOUND, ALREADY_ENROLLED, INVALID_STATE],
   })
   @Post(':id/members')
-  enrol(@CurrentActor() actor: Actor, @Input() input: EnrolMember): Promise<MemberView> {
-    return this.members.enrol(actor, input);
+  enroll(@CurrentActor() actor: Actor, @Input() input: EnrolMember): Promise<MemberView> {
+    return this.members.enroll(actor, input);
   }
 
   @Endpoint({

@@ -4,8 +4,8 @@ import { Member } from './member.entity';
 const COLUMNS = columnsOf(Member);
 
 /** Returns no row if the account, the reference or the e-mail address belongs to a member of the program already. */
-export const ENROL: Statement = {
-  name: 'program_members.enrol',
+export const ENROLL: Statement = {
+  name: 'program_members.enroll',
   text: `${insertInto(Member)} on conflict do nothing returning id`,
 };
 

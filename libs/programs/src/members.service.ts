@@ -7,7 +7,7 @@ import { EventKind } from '#messaging';
 import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberView, memberView } from './member.dto';
 import { Member, MEMBER_STATUSES } from './member.entity';
-import { COUNT_SEARCH, ENROL, LOCK_SAME, REMOVE, SAME, SEARCH } from './members.queries';
+import { COUNT_SEARCH, ENROLL, LOCK_SAME, REMOVE, SAME, SEARCH } from './members.queries';
 import { ProgramEvents } from './program-events';
 import { ProgramAccess, SeenProgram } from './program-access';
 import { Program } from './program.entity';
@@ -39,7 +39,7 @@ export class MembersService {
    * Enrolls a member: the owner anyone, a creator itself. The owner can enroll a removed member again, which keeps its history.
    * @throws ApiError NOT_FOUND, ALREADY_ENROLLED, or INVALID_STATE if the program accepts no enrollments
    */
-  async enrol(actor: Actor, { id, ...input }: EnrolMember): Promise<MemberView> {
+  async enroll(actor: Actor, { id, ...input }: EnrolMember): Promise<MemberView> {
     const seen = await this.access.seen(actor, id);
     const { program, isOwner } = seen;
     if (program.status === 'paused' || program.status === 'ended') throw program.closed('enrollments', isOwner);
@@ -47,8 +47,8 @@ export class MembersService {
     return this.db.tx(async () => {
       const { accountId, reference, email } = member;
       this.db.copyIfDryRun('program_members', SAME, [program.id, accountId, reference, email]);
-      const [created] = await this.db.query(ENROL, valuesOf(Member, member));
-      const enrolled = created ? member : await this.enrolAgain(member, input.memberId, isOwner);
+      const [created] = await this.db.query(ENROLL, valuesOf(Member, member));
+      const enrolled = created ? member : await this.enrollAgain(member, input.memberId, isOwner);
       this.counters.add(MEMBERS, program.id);
       await this.publish(enrolled, program, MEMBER_ENROLLED);
       return memberView(enrolled, program, this.clock.now(), isOwner);
@@ -115,7 +115,7 @@ export class MembersService {
   }
 
   /** Enrolls the removed member with the same account, reference or e-mail address. @throws ApiError ALREADY_ENROLLED */
-  private async enrolAgain(
+  private async enrollAgain(
     { programId, accountId, reference, email, name, nameKey, enrolledAt, metadata }: Member,
     memberId: string | undefined,
     isOwner: boolean,

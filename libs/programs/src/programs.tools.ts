@@ -169,7 +169,7 @@ export class ProgramsTools implements ToolSource {
         NOT_FOUND: PROGRAM,
         ALREADY_ENROLLED: 'The member exists: call getProgress with its memberId, which is `details.memberId`.',
       },
-      run: ({ programId: id, ...input }, { actor }) => this.members.enrol(actor, { ...input, id }),
+      run: ({ programId: id, ...input }, { actor }) => this.members.enroll(actor, { ...input, id }),
     }),
     tool({
       name: 'submitProgramProof',

@@ -2,7 +2,7 @@ import { ApiDocument, DescribedOperation, nameIn, Schema } from './document';
 import { camelCased, wordsOf } from './words';
 
 /** Where a method is in a client: `exchange.orders` and `cancel`. */
-export interface MethodPlace {
+export interface ClientMethod {
   /** The segments of the path that are resources, such as `['exchange', 'orders']`. */
   resource: string[];
   /** In camel case. */
@@ -40,15 +40,15 @@ const EXCEPTIONS: Record<string, string> = {
  * - If two operations of a resource have the same name, the one with the longer path keeps it, and the other has its whole
  *   operation id, as in `campaigns.updateCampaignByBody`.
  */
-export function namesOf(document: ApiDocument): Map<string, MethodPlace> {
+export function namesOf(document: ApiDocument): Map<string, ClientMethod> {
   const operations: Named[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const resources = resourcePaths(operations);
-  const names = new Map<string, MethodPlace>();
+  const names = new Map<string, ClientMethod>();
   const taken = new Set<string>();
   for (const one of operations.sort(byLengthOfPath)) {
-    const place = placeOf(document, one, resources);
+    const place = methodOf(document, one, resources);
     const key = [...place.resource, place.method].join('.');
     if (taken.has(key)) place.method = camelCased(one.operation.operationId);
     taken.add([...place.resource, place.method].join('.'));
@@ -95,7 +95,7 @@ function resourcePaths(operations: Named[]): Set<string> {
   return found;
 }
 
-function placeOf(document: ApiDocument, { path, method, operation }: Named, resources: Set<string>): MethodPlace {
+function methodOf(document: ApiDocument, { path, method, operation }: Named, resources: Set<string>): ClientMethod {
   const segments = segmentsOf(path);
   const fixed = withoutParameters(segments);
   let depth = fixed.length;

@@ -38,7 +38,7 @@ const OFFERS = ['prize', 'free', 'money', 'discount', 'goods'] as const;
 export function inventionIn(text: string, givenText: string, language: Language): Invention | undefined {
   const [plain, given] = [foldedForm(text), foldedForm(givenText)];
   const sets = [...new Set(['en', language])].flatMap((each) => PATTERNS.get(each) ?? []);
-  if (sets.some(({ offers }) => offersNew(offers, plain, given))) return 'offer';
+  if (sets.some(({ offers }) => hasInventedOffer(offers, plain, given))) return 'offer';
   const capitals = text.match(CAPITALS) ?? [];
   if (capitals.some((word) => !givenText.includes(word)) || hasNewCode(plain, given, sets)) return 'code';
   if (hasNewName(text, given, language)) return 'name';
@@ -46,7 +46,7 @@ export function inventionIn(text: string, givenText: string, language: Language)
 }
 
 /** Goods have to be given by name, and other offers by any word for them. */
-function offersNew(offers: Offers, plain: string, given: string): boolean {
+function hasInventedOffer(offers: Offers, plain: string, given: string): boolean {
   const isGiven = (kind: (typeof OFFERS)[number]) =>
     [...PATTERNS.values()].some((each) => given.search(each.offers[kind]) !== -1);
   return OFFERS.some((kind) => {

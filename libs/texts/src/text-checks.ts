@@ -33,7 +33,7 @@ export function objectionTo(text: string, expected: Expectations): Objection | u
   const { language, reviews } = expected;
   const known = foldedForm(expected.given);
   // Forbidden facts are not given.
-  const own = sentencesIn(spelledOut(foldedForm(text))).filter((sentence) => !known.includes(sentence));
+  const own = sentencesIn(withSpelledWordsJoined(foldedForm(text))).filter((sentence) => !known.includes(sentence));
   if (
     asksForForbidden(text, reviews) ||
     own.some((each) => hidesReward(each, language, known) || dictatesOpinion(each, language))
@@ -48,9 +48,9 @@ export function objectionTo(text: string, expected: Expectations): Objection | u
  */
 export function asksForForbidden(text: string, reviews: Expectations['reviews']): boolean {
   if (hasMixedScripts(text)) return true;
-  const plain = spelledOut(withoutAccents(comparableForm(text)));
+  const plain = withSpelledWordsJoined(withoutAccents(comparableForm(text)));
   if (NEVER.some((pattern) => pattern.test(plain))) return true;
-  if (reviews === 'fact' && sentencesIn(spelledOut(foldedForm(text))).some(isForbiddenFact)) return true;
+  if (reviews === 'fact' && sentencesIn(withSpelledWordsJoined(foldedForm(text))).some(isForbiddenFact)) return true;
   return plain.split(/[.!?\n]+/).some((sentence) => REVIEW.test(sentence) && isForbidden(sentence, reviews));
 }
 
@@ -64,7 +64,7 @@ function isForbidden(sentence: string, reviews: Expectations['reviews']): boolea
 /** Words spelled letter by letter: `r e v i e w`. */
 const SPELLED = /(?<!\p{L})\p{L}(?:[ ._*-]\p{L})+(?!\p{L})/gu;
 
-function spelledOut(text: string): string {
+function withSpelledWordsJoined(text: string): string {
   return text.replace(SPELLED, joined);
 }
 

@@ -132,7 +132,7 @@ export class Texts {
       policy,
       leftOut: facts.filter(isForbidden).map((fact) => ({ fact, reason: FORBIDDEN_FACT })),
       notices,
-      templateNotices: tone || input.tone === undefined ? [] : [noTone(input.tone)],
+      templateNotices: tone || input.tone === undefined ? [] : [unknownTone(input.tone)],
     };
   }
 
@@ -182,7 +182,7 @@ function languageOf(requested = 'en'): { language: Language; notices: string[] }
   return { language: 'en', notices: [notice] };
 }
 
-function noTone(requested: string): string {
+function unknownTone(requested: string): string {
   return `The templates have no tone "${requested}": they are ${TONES.join(', ')}.`;
 }
 

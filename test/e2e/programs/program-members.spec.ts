@@ -29,14 +29,14 @@ afterAll(() => app.stop());
 const refusal = ({ status, error }: Answer) => [status, error?.code];
 const invalidAt = ({ status, error }: Answer) => [status, error?.details?.map(({ path }: { path: string }) => path)];
 const members = (query = '', by = shop.live) => by.get(`/programs/${program}/members${query}`);
-const enrol = (by: Client, fields: object = {}) => by.post(`/programs/${program}/members`, fields);
+const enroll = (by: Client, fields: object = {}) => by.post(`/programs/${program}/members`, fields);
 const remove = (memberId: string, by = shop.live) =>
   by.delete(`/programs/${program}/members/${encodeURIComponent(memberId)}`, same);
 const memberCount = async () => (await shop.live.get(`/programs/${program}`)).data.memberCount;
 
 describe('POST /programs/:id/members', () => {
   it('enrolls somebody without an account, with what the owner knows', async () => {
-    const { status, data } = await enrol(await shop.keyWith('write.programs'), {
+    const { status, data } = await enroll(await shop.keyWith('write.programs'), {
       memberId: 'guest 42',
       name: ' Grace ',
       email: 'Grace@Example.com',
@@ -81,7 +81,7 @@ describe('POST /programs/:id/members', () => {
       'a\u200db',
     ],
   ])('refuses %j as memberId, which would name something else in a path', async (memberId) => {
-    expect(invalidAt(await enrol(shop.live, { memberId, name: 'Grace' }))).toEqual([400, ['memberId']]);
+    expect(invalidAt(await enroll(shop.live, { memberId, name: 'Grace' }))).toEqual([400, ['memberId']]);
     expect(await memberCount()).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe('POST /programs/:id/members', () => {
 
   it('treats precomposed and combining accents as the same memberId', async () => {
     const { id } = await aMember(shop.live, program, { memberId: 'e\u03011', name: 'Grace' });
-    expect(refusal(await enrol(shop.live, { memberId: '\u00e91', name: 'Ada' }))).toEqual([409, 'ALREADY_ENROLLED']);
+    expect(refusal(await enroll(shop.live, { memberId: '\u00e91', name: 'Ada' }))).toEqual([409, 'ALREADY_ENROLLED']);
     const found = (memberId: string) =>
       shop.live.get(`/programs/${program}/progress?memberId=${encodeURIComponent(memberId)}`);
     for (const memberId of ['e\u03011', '\u00e91']) expect((await found(memberId)).data.memberId).toBe('\u00e91');
@@ -120,19 +120,19 @@ describe('POST /programs/:id/members', () => {
   });
 
   it('does not show the owner the name of an account that it enrolls', async () => {
-    const response = await enrol(shop.live, { businessId: creator.businessId });
+    const response = await enroll(shop.live, { businessId: creator.businessId });
     expect(invalidAt(response)).toEqual([400, ['name']]);
     expect(response.text).not.toContain('Daily Flat White');
   });
 
   it('lets a creator enroll itself in an open program, also through its own businessId', async () => {
-    const { status, data } = await enrol(creator.live, {});
+    const { status, data } = await enroll(creator.live, {});
     expect([status, data]).toMatchObject([
       201,
       { name: 'Daily Flat White', businessId: creator.businessId, email: null },
     ]);
     program = (await aProgram(shop.live)).id;
-    expect((await enrol(creator.live, { businessId: creator.businessId })).status).toBe(201);
+    expect((await enroll(creator.live, { businessId: creator.businessId })).status).toBe(201);
   });
 
   it('publishes the member to the owner and to its account, without the e-mail address and the metadata', async () => {
@@ -164,13 +164,13 @@ describe('POST /programs/:id/members', () => {
       businessId: creator.businessId,
     });
     const again = 'businessId' in fields ? { name: 'Another', businessId: creator.businessId } : fields;
-    const response = await enrol(shop.live, again);
+    const response = await enroll(shop.live, again);
     expect([...refusal(response), response.error.details]).toEqual([
       409,
       'ALREADY_ENROLLED',
       { memberId: first.memberId },
     ]);
-    const itself = await enrol(creator.live, {});
+    const itself = await enroll(creator.live, {});
     expect([...refusal(itself), itself.error.details]).toEqual([409, 'ALREADY_ENROLLED', {}]);
     expect([await memberCount(), (await members()).data.pagination.total]).toEqual([1, 1]);
   });
@@ -188,17 +188,17 @@ describe('POST /programs/:id/members', () => {
     ['an e-mail address that is none', { email: 'nobody', name: 'A' }, 'email'],
     ['an account that does not exist', { name: 'A', businessId: newId('biz') }, 'businessId'],
   ])('refuses %s', async (_what, fields, path) => {
-    expect(invalidAt(await enrol(shop.live, fields))).toEqual([400, [path]]);
+    expect(invalidAt(await enroll(shop.live, fields))).toEqual([400, [path]]);
   });
 
   it('refuses the owner as a member, and fields that belong to the owner from a creator', async () => {
-    expect(invalidAt(await enrol(shop.live, { businessId: shop.businessId }))).toEqual([400, ['businessId']]);
+    expect(invalidAt(await enroll(shop.live, { businessId: shop.businessId }))).toEqual([400, ['businessId']]);
     for (const [field, value] of [
       ['memberId', 'me'],
       ['email', 'me@example.com'],
       ['businessId', outsider.businessId],
     ] as const)
-      expect(invalidAt(await enrol(creator.live, { [field]: value }))).toEqual([400, [field]]);
+      expect(invalidAt(await enroll(creator.live, { [field]: value }))).toEqual([400, [field]]);
   });
 
   it('returns the same 404 to a business that does not own the program, in the other mode, and to a creator if membership is by invitation', async () => {
@@ -323,8 +323,8 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     const member = await aMember(creator.live, program);
     await anEarning(shop.live, creator.live, program);
     await remove(member.id);
-    expect(refusal(await enrol(creator.live, {}))).toEqual([409, 'INVALID_STATE']);
-    const { status, data } = await enrol(shop.live, {
+    expect(refusal(await enroll(creator.live, {}))).toEqual([409, 'INVALID_STATE']);
+    const { status, data } = await enroll(shop.live, {
       name: 'Grace',
       businessId: creator.businessId,
       memberId: 'regular',
@@ -342,7 +342,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     const one = await aMember(shop.live, program, { name: 'One', email: 'one@example.com' });
     const two = await aMember(shop.live, program, { name: 'Two', memberId: 'two' });
     for (const { id } of [one, two]) await remove(id);
-    expect(refusal(await enrol(shop.live, { name: 'Both', email: 'one@example.com', memberId: 'two' }))).toEqual([
+    expect(refusal(await enroll(shop.live, { name: 'Both', email: 'one@example.com', memberId: 'two' }))).toEqual([
       409,
       'ALREADY_ENROLLED',
     ]);
@@ -356,7 +356,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     const { id } = await aMember(shop.live, program, { ...fields, businessId: creator.businessId });
     await anEarning(shop.live, creator.live, program);
     await remove(id);
-    const another = await enrol(shop.live, { name: 'Ada', businessId: outsider.businessId, ...known });
+    const another = await enroll(shop.live, { name: 'Ada', businessId: outsider.businessId, ...known });
     expect([...refusal(another), another.error?.details]).toEqual([409, 'ALREADY_ENROLLED', { memberId: 'regular' }]);
     expect((await creator.live.get(`/programs/${program}/progress`)).data).toMatchObject({ id, points: 50 });
     expect(refusal(await outsider.live.get(`/programs/${program}/progress`))).toEqual([404, 'NOT_FOUND']);
@@ -369,7 +369,7 @@ describe('DELETE /programs/:id/members/:memberId', () => {
     const again = await crowd(
       app,
       ['program_members', 'id', id],
-      () => enrol(shop.live, { name: 'One', memberId: 'one', email: 'same@example.com' }),
+      () => enroll(shop.live, { name: 'One', memberId: 'one', email: 'same@example.com' }),
       {
         waiting: 1,
         change: `update program_members set email = 'same@example.com' where id = '${other.id as string}'`,

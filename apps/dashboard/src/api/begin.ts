@@ -34,7 +34,7 @@ export interface OpenVisit extends Pick<Visit, 'id'> {
 /** Milliseconds after which a response is too old to be shown. */
 const KEPT_MS = 30_000;
 
-const begun = new Map<string, Promise<unknown>>();
+const prefetched = new Map<string, Promise<unknown>>();
 
 /** Sends the request of something that the page is about to read: `useRead` with the same key uses this response. */
 export function begin<T>([key, read]: Read<T>): Promise<T> {
@@ -47,10 +47,10 @@ export function beginPages<P, T>([key, read]: ReadPages<P, T>): Promise<P> {
 }
 
 /** The response that was requested early, once; otherwise, and if it failed in a way that may pass, that of a new request. */
-export function takeBegun<T>(key: Key, read: () => Promise<T>): Promise<T> {
+export function takePrefetched<T>(key: Key, read: () => Promise<T>): Promise<T> {
   const name = JSON.stringify(key);
-  const response = begun.get(name) as Promise<T> | undefined;
-  begun.delete(name);
+  const response = prefetched.get(name) as Promise<T> | undefined;
+  prefetched.delete(name);
   return (
     response?.catch((error: unknown) => {
       // When it was sent, nobody could be asked to sign in.
@@ -61,14 +61,14 @@ export function takeBegun<T>(key: Key, read: () => Promise<T>): Promise<T> {
 }
 
 /** Forgets the responses that were not used yet: they are of another user or mode. */
-export function forgetBegun(): void {
-  begun.clear();
+export function forgetPrefetched(): void {
+  prefetched.clear();
 }
 
 function keep<T>(key: Key, response: Promise<T>): Promise<T> {
   const name = JSON.stringify(key);
-  begun.set(name, response);
-  const forget = () => begun.get(name) === response && begun.delete(name);
+  prefetched.set(name, response);
+  const forget = () => prefetched.get(name) === response && prefetched.delete(name);
   response.then(
     () => setTimeout(forget, KEPT_MS),
     // The page makes the request again, and shows what is wrong.

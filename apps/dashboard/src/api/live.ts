@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { takeBegun } from './begin.ts';
+import { takePrefetched } from './begin.ts';
 import { client, type Event } from './client.ts';
 import { newestEvent } from './frame-reads.ts';
 import { queryClient } from './queries.ts';
@@ -82,7 +82,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       const [key, read] = newestEvent;
-      const { last } = await takeBegun(key, () => read({ signal }));
+      const { last } = await takePrefetched(key, () => read({ signal }));
       become('live');
       for await (const event of client.events.stream({ after: last }, { signal })) {
         become('live');

@@ -8,7 +8,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { type Key, type Read, type ReadPages, takeBegun } from './begin.ts';
+import { type Key, type Read, type ReadPages, takePrefetched } from './begin.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,7 +29,7 @@ interface ReadOptions {
 export function useRead<T>(key: Key, read: Read<T>[1], options: ReadOptions = {}): UseQueryResult<T> {
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => takeBegun(key, () => read({ signal })),
+    queryFn: ({ signal }) => takePrefetched(key, () => read({ signal })),
     placeholderData: keepPreviousData,
     ...options,
   });
@@ -69,7 +69,9 @@ export function usePages<P extends object, T>(
   const list = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ signal, pageParam }) =>
-      pageParam === undefined ? takeBegun(key, () => read({}, { signal })) : read({ cursor: pageParam }, { signal }),
+      pageParam === undefined
+        ? takePrefetched(key, () => read({}, { signal }))
+        : read({ cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => {
       const { pagination, nextCursor } = page as ListPage;

@@ -6,7 +6,7 @@ import { webAddress } from './web-address.ts';
 /** A field for a web address. A missing `https://` is added, and the form is not sent unless the text is an address. */
 export function UrlField({ value, onChange, error, ...rest }: ComponentProps<typeof TextField>) {
   const input = useRef<HTMLInputElement>(null);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const isWrong = value.trim() !== '' && webAddress(value) === undefined;
   useEffect(() => input.current?.setCustomValidity(isWrong ? words.webAddress : ''), [isWrong]);
   const complete = () => onChange(webAddress(value) ?? value.trim());
@@ -21,15 +21,15 @@ export function UrlField({ value, onChange, error, ...rest }: ComponentProps<typ
       inputMode="url"
       value={value}
       onChange={(text) => {
-        setTried(false);
+        setWasSubmitted(false);
         onChange(text);
       }}
-      error={isTried && isWrong ? words.webAddress : error}
+      error={wasSubmitted && isWrong ? words.webAddress : error}
       onBlur={complete}
       onKeyDown={({ key }) => key === 'Enter' && complete()}
       onInvalid={(event) => {
         event.preventDefault();
-        setTried(true);
+        setWasSubmitted(true);
       }}
     />
   );

@@ -154,10 +154,10 @@ export const words = {
     firstSteps: {
       deposit: 'Deposit money first: the price and the fee are held until a unit is settled.',
       ask: 'An owner has to deposit money first: the price and the fee are held until a unit is settled.',
-      enrol: 'Enroll as a seller first: buyers see your name and your platforms.',
+      enroll: 'Enroll as a seller first: buyers see your name and your platforms.',
     },
     deposit: 'Deposit money',
-    enrol: 'Enroll as a seller',
+    enroll: 'Enroll as a seller',
     noWrite: 'Your role can see the exchange but not place orders.',
     placed: {
       traded: (units: number) => `${count(units, 'unit')} traded.`,
@@ -291,7 +291,7 @@ export const words = {
     ratePrice: 'Price',
     autoQuote: 'Offer one unit of each at once',
     autoQuoteHint: 'Places an order to sell for each price, in place of those from before.',
-    enrol: 'Enroll',
+    enroll: 'Enroll',
     save: 'Save',
     done: (orders: number) => (orders > 0 ? `Saved. ${count(orders, 'order')} to sell placed.` : 'Saved.'),
   },

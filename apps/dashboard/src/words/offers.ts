@@ -25,6 +25,6 @@ export function disclosureText(disclosures: readonly string[]): string {
 }
 
 /** Where an action is done, and what it is: "Instagram · Post or story · Quick". */
-export function placeOfAction({ platformName, type, effort }: Action): string {
+export function actionSummary({ platformName, type, effort }: Action): string {
   return [...new Set([platformName, typeNames[type], effortNames[effort]])].join(' · ');
 }

@@ -121,7 +121,7 @@ export const one = {
     top: 'Top tier',
     noTiers: '–',
   },
-  enrol: {
+  enroll: {
     title: 'Add a member',
     lead: 'Only the name is required.',
     name: 'Name',

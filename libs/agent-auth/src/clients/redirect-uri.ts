@@ -41,8 +41,8 @@ export function redirectUriError(uri: string, { privateSchemes }: { privateSchem
 
 /** Whether it exactly matches a registered URI. On loopback hosts any port matches, as RFC 8252 §7.3 requires. */
 export function isRegistered(uri: string, registered: string[]): boolean {
-  const anyPort = portless(uri);
-  return registered.some((known) => known === uri || (anyPort !== undefined && portless(known) === anyPort));
+  const anyPort = withoutPort(uri);
+  return registered.some((known) => known === uri || (anyPort !== undefined && withoutPort(known) === anyPort));
 }
 
 /** Appends query parameters to a URI, which is otherwise unchanged. Parameters that are null are omitted. */
@@ -63,7 +63,7 @@ function isPrivate(scheme: string): boolean {
   return !RESERVED_SCHEMES.has(scheme) && !scheme.startsWith('ms-');
 }
 
-function portless(uri: string): string | undefined {
+function withoutPort(uri: string): string | undefined {
   const [, host, rest = ''] = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d+)?([/?].*)?$/.exec(uri) ?? [];
   return host && host + rest;
 }

@@ -145,10 +145,10 @@ function kindOf(before: BillingAccount, after: BillingAccount): EventKind<Subscr
   if (isNew) return after.status === 'canceled' ? undefined : SUBSCRIPTION_CREATED;
   if (before.status !== after.status && after.status === 'canceled') return SUBSCRIPTION_CANCELED;
   if (before.status !== after.status && after.status === 'past_due') return SUBSCRIPTION_PAST_DUE;
-  return shownOf(before) === shownOf(after) ? undefined : SUBSCRIPTION_UPDATED;
+  return serializedView(before) === serializedView(after) ? undefined : SUBSCRIPTION_UPDATED;
 }
 
 /** What is shown of an account. */
-function shownOf(account: BillingAccount): string {
+function serializedView(account: BillingAccount): string {
   return JSON.stringify(subscriptionView(account, account.grantedPlan ?? 'free'));
 }

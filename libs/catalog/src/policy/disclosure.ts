@@ -1,4 +1,4 @@
-import { placeOf, searchable } from '#kernel/text';
+import { indexOfPhrase, searchable } from '#kernel/text';
 import {
   ARTICLES,
   FIRST_HASHTAGS,
@@ -48,7 +48,7 @@ export function findDisclosure(
   });
   if (normalised.every((text) => text === '')) return answer('unknown', 'The text of the post could not be read.');
 
-  const found = normalised.flatMap((text) => placesOf(accepted, text));
+  const found = normalised.flatMap((text) => occurrencesOf(accepted, text));
   const good = found.find(({ isVisible, isEarly }) => isVisible && isEarly);
   if (good) return answer('passed', `The post discloses the perk at its beginning: ${good.wording}.`);
   const absence = isComplete ? 'failed' : 'unknown';
@@ -60,7 +60,7 @@ export function findDisclosure(
         ? `${misplaced.wording} comes after the first ${String(VISIBLE_CHARACTERS)} characters, where it is hidden behind "more".`
         : `${misplaced.wording} is not among the first ${String(FIRST_HASHTAGS)} hashtags.`,
     );
-  const [foreign] = normalised.flatMap((text) => placesOf(wordingsIn(LANGUAGES), text));
+  const [foreign] = normalised.flatMap((text) => occurrencesOf(wordingsIn(LANGUAGES), text));
   const [first = '', second = ''] = wordingsIn([language ?? 'en']);
   const wanted = `${first}, ${second} or the like`;
   if (!foreign && language === null && isOtherLanguage(normalised.join(' ')))
@@ -93,7 +93,7 @@ export function localDisclosures(required: readonly string[], language: Language
 
 const isHashtag = (wording: string) => wording.startsWith('#');
 
-interface Place {
+interface Occurrence {
   wording: string;
   /** Before "more". */
   isVisible: boolean;
@@ -105,10 +105,10 @@ interface Place {
 const LINE_BREAK = '¶';
 const SENTENCES = LANGUAGES.map((language) => WORDINGS[language].at(-1));
 
-function placesOf(wordings: readonly string[], text: string): Place[] {
+function occurrencesOf(wordings: readonly string[], text: string): Occurrence[] {
   return wordings.flatMap((wording) => {
     const isNoun = !isHashtag(wording) && !SENTENCES.includes(wording);
-    const at = isNoun ? placeOfLabel(text, wording) : placeOf(text, wording);
+    const at = isNoun ? indexOfLabel(text, wording) : indexOfPhrase(text, wording);
     const before = text.slice(0, Math.max(0, at));
     if (at < 0 || isNegated(before)) return [];
     const hashtagsBefore = before.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0;
@@ -124,7 +124,7 @@ function placesOf(wordings: readonly string[], text: string): Place[] {
  * Where a line of the text begins with a word as a label, such as `Werbung:`, `[Anzeige]` or `Advertisement |`; -1 if none does. In a
  * sentence the same word discloses nothing: "I work in advertising".
  */
-function placeOfLabel(text: string, word: string): number {
+function indexOfLabel(text: string, word: string): number {
   for (const { index, 0: line } of text.matchAll(/[^¶]+/g)) {
     const [start] = /^[^\p{L}\p{N}#@]*/u.exec(line) ?? [''];
     const rest = line.slice(start.length);

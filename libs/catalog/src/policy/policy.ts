@@ -38,7 +38,7 @@ export function verdictOf(action: Action, context: PolicyContext = EVERYWHERE): 
     disclosures: verdict === 'forbidden' ? [] : disclosuresFor([action.id]),
     citations: distinctCitations(rules),
     consequence: rules.map(({ consequence }) => consequence).join(' ') || null,
-    safer: isDiscouraged(verdict) ? saferThan(action, context) : [],
+    safer: isDiscouraged(verdict) ? saferAlternatives(action, context) : [],
   };
 }
 
@@ -67,7 +67,7 @@ function strictest([first]: readonly PolicyRule[]): Verdict {
   return first?.verdict ?? 'allowed';
 }
 
-function saferThan({ platformId }: Action, context: PolicyContext): string[] {
+function saferAlternatives({ platformId }: Action, context: PolicyContext): string[] {
   return actions
     .filter((other) => other.platformId === platformId && !isDiscouraged(strictest(rulesFor(other, context))))
     .slice(0, MAX_SAFER)

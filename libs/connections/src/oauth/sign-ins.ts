@@ -95,7 +95,7 @@ export class SignIns implements OnModuleInit {
       businessId: actor.businessId,
       livemode: actor.livemode,
       sessionId: actor.sessionId,
-      codeVerifier: verifier && this.encryption.encrypt(verifier, placeOf(stateHash)),
+      codeVerifier: verifier && this.encryption.encrypt(verifier, encryptionContextOf(stateHash)),
       returnTo: this.destination(returnTo),
       expiresAt,
     });
@@ -148,7 +148,7 @@ export class SignIns implements OnModuleInit {
     if (code === '') return 'platform_error';
     try {
       const { stateHash, codeVerifier, businessId, livemode } = started;
-      const verifier = codeVerifier && this.encryption.decrypt(codeVerifier, placeOf(stateHash));
+      const verifier = codeVerifier && this.encryption.decrypt(codeVerifier, encryptionContextOf(stateHash));
       const tokens = await this.client.exchange(platform, code, verifier);
       const account = await this.client.account(platform, tokens);
       const { platformId } = platform;
@@ -193,6 +193,6 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-function placeOf(stateHash: string): string {
+function encryptionContextOf(stateHash: string): string {
   return `oauth_states.code_verifier:${stateHash}`;
 }

@@ -12,17 +12,19 @@ export class TokenVault {
 
   seal(connectionId: string, { accessToken, refreshToken, expiresAt }: Tokens): Stored {
     const text = JSON.stringify({ accessToken, refreshToken });
-    return { tokens: this.encryption.encrypt(text, placeOf(connectionId)), tokensExpireAt: expiresAt };
+    return { tokens: this.encryption.encrypt(text, encryptionContextOf(connectionId)), tokensExpireAt: expiresAt };
   }
 
   /** Undefined for a connection without tokens. @throws Error if they cannot be decrypted */
   open({ id, tokens, tokensExpireAt, scopes }: Connection): Tokens | undefined {
     if (tokens === null) return undefined;
-    const { accessToken, refreshToken } = JSON.parse(this.encryption.decrypt(tokens, placeOf(id))) as Tokens;
+    const { accessToken, refreshToken } = JSON.parse(
+      this.encryption.decrypt(tokens, encryptionContextOf(id)),
+    ) as Tokens;
     return { accessToken, refreshToken, expiresAt: tokensExpireAt, scopes };
   }
 }
 
-function placeOf(connectionId: string): string {
+function encryptionContextOf(connectionId: string): string {
   return `oauth_connections.tokens:${connectionId}`;
 }

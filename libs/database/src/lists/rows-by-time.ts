@@ -196,7 +196,7 @@ export class RowsByTime<T extends { id: string }> {
     const values = scans.flatMap((scan) => scan.values);
     if (filters.length === 0)
       return { shape, values, isPrepared: true, idsOf: (first, direction) => this.idsOf(scans, first, direction) };
-    const { businessId, scope } = this.placeOf(alternatives);
+    const { businessId, scope } = this.entriesKeyOf(alternatives);
     const entries = filters.map(({ key, value, containing }) => ({
       condition: value === undefined ? 'value ilike ?' : 'value = ?',
       values: [
@@ -216,7 +216,7 @@ export class RowsByTime<T extends { id: string }> {
     };
   }
 
-  private placeOf(alternatives: readonly RowsWith<T>[]): { businessId: string; scope: string } {
+  private entriesKeyOf(alternatives: readonly RowsWith<T>[]): { businessId: string; scope: string } {
     const [first = {}] = alternatives as readonly Partial<Record<string, unknown>>[];
     const [businessId, scope] = [first.businessId, this.scope && first[this.scope as string]];
     if (typeof businessId !== 'string' || (typeof scope !== 'string' && typeof scope !== 'boolean'))

@@ -22,11 +22,11 @@ export class RateCardQuotes implements Quoting, OnModuleInit {
     previousOrderIds: readonly string[],
     quotes: readonly Quote[],
   ): Promise<PlacedQuote[]> {
-    for (const id of previousOrderIds) await unlessRefused(() => this.cancellations.cancel(actor, id));
+    for (const id of previousOrderIds) await ignoreRefusal(() => this.cancellations.cancel(actor, id));
     const placed: PlacedQuote[] = [];
     try {
       for (const quote of quotes) {
-        const result = await unlessRefused(() => this.orders.place(actor, askFor(quote)));
+        const result = await ignoreRefusal(() => this.orders.place(actor, askFor(quote)));
         if (result) placed.push({ ...quote, id: result.order.id });
       }
     } catch (error) {
@@ -46,7 +46,7 @@ function askFor({ actionId, priceCents }: Quote): Parameters<OrdersService['plac
 }
 
 /** The result of an action; undefined if the exchange refuses it, for example because of a price that is out of range. */
-async function unlessRefused<T>(action: () => Promise<T>): Promise<T | undefined> {
+async function ignoreRefusal<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
   } catch (error) {

@@ -82,7 +82,7 @@ export class Idempotency implements OnModuleInit {
 
   /** The stored response; undefined if there is none yet, in which case this transaction has the lock of the key. */
   private async find(actor: Actor, request: IdempotentRequest): Promise<IdempotentResponse | undefined> {
-    const place = placeOf(actor, request);
+    const place = lockNameOf(actor, request);
     const oldestSecret = this.clock.in(-SECRET_RETENTION_SECONDS);
     // Sent together, and executed in this order. A dry run takes no lock: the request itself would be refused while it has it.
     const [[lock], [stored]] = await Promise.all([
@@ -119,7 +119,7 @@ export class Idempotency implements OnModuleInit {
   ): Promise<IdempotentResponse> {
     if (this.db.isDryRun) return { ...response, replayed: false };
     const encrypted = ({ status, headers, body }: StoredResponse) =>
-      this.encryption.encrypt(JSON.stringify([status, headers, body]), placeOf(actor, request));
+      this.encryption.encrypt(JSON.stringify([status, headers, body]), lockNameOf(actor, request));
     const withoutSecrets = withoutFields(response, shownOnce);
     const [stored] = await this.db.query(STORE, [
       ...this.rowOf(actor, request),
@@ -160,7 +160,7 @@ function isStored({ type: { status, isShortage } }: ApiError): boolean {
 }
 
 /** The name of the lock, and the place to which the stored response is bound by encryption. */
-function placeOf({ businessId, livemode }: Actor, { key }: IdempotentRequest): string {
+function lockNameOf({ businessId, livemode }: Actor, { key }: IdempotentRequest): string {
   return `idempotency_keys.answer:${businessId}:${String(livemode)}:${key}`;
 }
 

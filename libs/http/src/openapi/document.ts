@@ -10,7 +10,7 @@ import { HEADERS, headersOf, PARAMETERS, SECURITY_SCHEMES } from './components';
 import { dryRunParameter, DRY_RUN_REFERENCE, dryRunResponse, dryRunSchema } from './dry-run';
 import { detailsIn, errorExamples, errorResponses, errorSchemas, errorsOf, sharedResponses } from './errors';
 import { bodyOf, hasBody } from '../operation';
-import { Json, Models, schemaAt, referencedComponents, tidied, withDefaultsInDescription } from './schemas';
+import { Json, Models, schemaAt, referencedComponents, simplified, withDefaultsInDescription } from './schemas';
 import { shareParts } from './sharing';
 import { webhooksOf } from './webhooks';
 import { descriptionOf, introduction } from './wording';
@@ -64,7 +64,7 @@ export function openApiDocument(app: INestApplication, parts: DocumentParts): Op
     .build();
   const made = SwaggerModule.createDocument(app, config, { extraModels: models.all, autoTagControllers: false });
   // A copy, because parts of it belong to the decorators; values that JSON cannot represent are dropped.
-  const document = tidied(JSON.parse(JSON.stringify(made)) as typeof made);
+  const document = simplified(JSON.parse(JSON.stringify(made)) as typeof made);
   const schemas = models.completed((document.components?.schemas ?? {}) as Record<string, Json>);
   schemas[SCOPE_SCHEMA] = { type: 'string', enum: registry.scopes };
   const operations = operationsOf(routes, document);

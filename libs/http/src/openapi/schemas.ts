@@ -119,18 +119,18 @@ function textOf(value: unknown): string {
 }
 
 /** The same value without our internal metadata, and with direct references instead of a single `allOf`. */
-export function tidied<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(tidied) as T;
+export function simplified<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(simplified) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { [FACTS]: _facts, ...node } = value as Json;
   const [only, ...more] = (node.allOf ?? []) as Json[];
   if (only?.$ref && more.length === 0) {
     const { allOf: _allOf, ...keywords } = node;
-    return tidied({ ...only, ...keywords }) as T;
+    return simplified({ ...only, ...keywords }) as T;
   }
   const entries = Object.entries(node).map(([key, part]) => [
     key,
-    key === 'example' || key === 'examples' ? part : tidied(part),
+    key === 'example' || key === 'examples' ? part : simplified(part),
   ]);
   return Object.fromEntries(entries) as T;
 }

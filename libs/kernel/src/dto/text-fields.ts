@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { isEmail, IsString } from 'class-validator';
-import { lengthOf, mostUnits } from '../text/length';
+import { lengthOf, maxCodeUnits } from '../text/length';
 import { withoutWrapping } from '../text/pasted';
 import { cleanText, textError } from '../text/text-rules';
 import { field, fieldError, TextBounds } from './field';
@@ -72,7 +72,7 @@ function textParts(options: TextBounds) {
   if ((as ?? joinedWith) !== undefined && rawMax === undefined)
     throw new Error('A text that is converted or joined needs rawMax.');
   const { min = exact || options.max === undefined ? 0 : 1, max = Infinity } = options;
-  const longest = rawMax ?? mostUnits(max);
+  const longest = rawMax ?? maxCodeUnits(max);
   const schema = {
     type: 'string',
     ...(format && { format }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { covering, urlFrom } from '#outbound';
+import { parseRanges, urlFrom } from '#outbound';
 
 /** An absolute URL. @param protocols such as `https:` */
 export const url = (protocols: string[]) =>
@@ -46,7 +46,7 @@ export const origins = z.string().transform((text, context): '*' | string[] => {
 export const ranges = z.string().transform((text, context) => {
   const list = text.split(',').map((range) => range.trim());
   try {
-    covering(list);
+    parseRanges(list);
     return list;
   } catch {
     context.addIssue('must be a list of addresses and CIDR ranges, separated by commas');

@@ -6,7 +6,7 @@ const PIECE = 256;
 const CODE_POINTS_PER_CHARACTER = 10;
 
 /** The most UTF-16 code units of a text of `max` characters. Longer texts are refused before they are looked at. */
-export function mostUnits(max: number): number {
+export function maxCodeUnits(max: number): number {
   return max * 2 * CODE_POINTS_PER_CHARACTER;
 }
 

@@ -13,11 +13,11 @@ export function endsWord(after: string): boolean {
 
 /** Whether searchable text contains a phrase, as whole words unless other bounds are given. */
 export function contains(text: string, phrase: string, isBounded?: Bounds): boolean {
-  return placeOf(text, phrase, isBounded) >= 0;
+  return indexOfPhrase(text, phrase, isBounded) >= 0;
 }
 
 /** Where searchable text contains a phrase, as whole words unless other bounds are given; -1 if it does not. */
-export function placeOf(text: string, phrase: string, isBounded = wholeWords): number {
+export function indexOfPhrase(text: string, phrase: string, isBounded = wholeWords): number {
   const wanted = searchable(phrase).trim();
   if (wanted === '') return 0;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

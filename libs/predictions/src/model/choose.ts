@@ -46,9 +46,9 @@ export function choose(
 ): Chosen | undefined {
   const options = consideredOf(all, terms);
   const wins = options.map(() => 0);
-  const nextWorld = worldsOf(options, terms, random);
+  const nextScenario = scenarioSampler(options, terms, random);
   for (let i = 0; i < draws; i++) {
-    const best = bestOf(nextWorld());
+    const best = bestOf(nextScenario());
     wins[best] = (wins[best] ?? 0) + 1;
   }
   const explored = exploredOf(options, terms);
@@ -69,7 +69,7 @@ export function sample(options: readonly Option[], terms: ChoiceParameters, rand
     const explored = exploredOf(options, terms);
     return explored[Math.floor(random.uniform() * explored.length)] ?? 0;
   }
-  return bestOf(worldsOf(options, terms, random)());
+  return bestOf(scenarioSampler(options, terms, random)());
 }
 
 /** What an option is expected to bring beyond the cost of the perks, in USD. */
@@ -98,23 +98,23 @@ function exploredOf(options: readonly Option[], terms: ChoiceParameters): number
 }
 
 /** Draws the values of all options in one possible world; call it for each world. */
-function worldsOf(options: readonly Option[], terms: ChoiceParameters, random: Random): () => number[] {
-  const actions = new Map(options.map(({ posterior }) => [posterior, truthsOf(posterior, random)]));
+function scenarioSampler(options: readonly Option[], terms: ChoiceParameters, random: Random): () => number[] {
+  const actions = new Map(options.map(({ posterior }) => [posterior, posteriorSampler(posterior, random)]));
   const described = options.map(({ posterior, perk }) => ({
     ...{ posterior, perk, bucket: bucketOf(perk, posterior.subject.valueUsd) },
   }));
   return () => {
-    const truths = new Map([...actions].map(([posterior, draw]) => [posterior, draw()]));
+    const sampled = new Map([...actions].map(([posterior, draw]) => [posterior, draw()]));
     return described.map(({ posterior, perk, bucket }) => {
-      const truth = truths.get(posterior);
-      const factor = (truth?.factors[bucket] ?? 1) * posterior.types[perk.type];
-      return valueWith(posterior, perk, (truth?.approvedPerDay ?? 0) * factor, terms);
+      const sample = sampled.get(posterior);
+      const factor = (sample?.factors[bucket] ?? 1) * posterior.types[perk.type];
+      return valueWith(posterior, perk, (sample?.approvedPerDay ?? 0) * factor, terms);
     });
   };
 }
 
-/** Possible truths about an action; the response to the size of the perk is monotone in each. */
-function truthsOf({ subject, ratio, approval, response }: Posterior, random: Random) {
+/** Draws what may be true of an action; the response to the size of the perk is monotone in each draw. */
+function posteriorSampler({ subject, ratio, approval, response }: Posterior, random: Random) {
   const [ratios, chances] = [random.gammas(ratio.shape, ratio.rate), random.betas(approval.a, approval.b)];
   const { factors, weights } = response;
   const deviations = weights.map((weight) => 1 / Math.sqrt(weight));

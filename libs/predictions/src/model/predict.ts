@@ -68,8 +68,8 @@ export function predict(posteriors: readonly Posterior[], design: Design, random
   const costOfOne = costOf(perk);
   const approved = draws.map((each) => each.approved);
   const intervals = {
-    submissions: middle80(draws.map(({ submissions }) => submissions)),
-    approved: middle80(approved),
+    submissions: interval80(draws.map(({ submissions }) => submissions)),
+    approved: interval80(approved),
   };
   const meanApproved = mean(approved);
   const waits = draws.map(({ daysToFirst }) => daysToFirst).sort((a, b) => a - b);
@@ -95,7 +95,7 @@ export function predict(posteriors: readonly Posterior[], design: Design, random
  * The interval between the quantiles 10 % and 90 %, or with one of these ends left out: the one whose share is closest to 80 %. With
  * small numbers each of them is frequent, and with both ends it would contain far more.
  */
-function middle80(numbers: number[]): Interval {
+function interval80(numbers: number[]): Interval {
   const sorted = numbers.sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
   const [low, high] = [at(0.1), at(0.9)];

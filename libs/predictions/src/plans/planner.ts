@@ -62,7 +62,7 @@ export class Planner {
     const plan: Omit<PlanView, 'id'> = {
       ...advice,
       summary: summaryOf(steps, horizonWeeks, total),
-      steps: steps.length > 0 ? [...steps, lookingBack(steps)] : [],
+      steps: steps.length > 0 ? [...steps, retrospective(steps)] : [],
       budget: {
         perMonth: budget ?? null,
         total: total ?? null,
@@ -160,7 +160,7 @@ function predictedIn(steps: readonly StepView[], chosen: readonly Candidate[], d
 }
 
 /** The last step of a plan. */
-function lookingBack(steps: readonly StepView[]): StepView {
+function retrospective(steps: readonly StepView[]): StepView {
   return {
     order: steps.length + 1,
     title: 'Compare what happened with the plan, and see what to do next',

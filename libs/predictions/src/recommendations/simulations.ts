@@ -77,12 +77,12 @@ export class Simulations {
 function otherPerk(perk: Perk, valueUsd: number): Perk {
   const bucket = bucketOf(perk, valueUsd);
   const perks = [BUCKET_SIZES[bucket + 1], BUCKET_SIZES[bucket - 1]].flatMap((size) =>
-    size === undefined ? [] : perkThatCosts(perk.type, size * valueUsd),
+    size === undefined ? [] : perkCosting(perk.type, size * valueUsd),
   );
   return perks.find(({ type, value }) => value > 0 && value <= MAX_VALUE[type]) ?? perk;
 }
 
-function perkThatCosts(type: Perk['type'], usd: number): Perk {
+function perkCosting(type: Perk['type'], usd: number): Perk {
   return { type, value: cents(type === 'pct' ? (100 * usd) / ASSUMED_BILL_USD : usd) };
 }
 

@@ -205,7 +205,7 @@ function docstring(text: string, indent: string): string {
       /^(?:[-|:]|>>>)/.test(paragraph)
         ? paragraph
             .split('\n')
-            .flatMap((line) => (line.startsWith('-') || line.startsWith(':') ? hanging(line) : [line]))
+            .flatMap((line) => (line.startsWith('-') || line.startsWith(':') ? hangingIndent(line) : [line]))
         : wrapped(paragraph, WIDTH),
     );
   const lines = paragraphs
@@ -216,6 +216,6 @@ function docstring(text: string, indent: string): string {
   return `${indented(`"""${lines.join('\n')}\n"""`, indent)}`;
 }
 
-function hanging(line: string): string[] {
+function hangingIndent(line: string): string[] {
   return wrapped(line, WIDTH - 2).map((part, index) => (index === 0 ? part : `  ${part}`));
 }

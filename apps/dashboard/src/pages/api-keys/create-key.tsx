@@ -36,14 +36,14 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
   const [preset, setPreset] = useState<Preset>(business.kind === 'creator' ? 'proofs' : 'campaigns');
   const [custom, setCustom] = useState<readonly string[]>([]);
   const [expiry, setExpiry] = useState<Expiry>('never');
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const create = useChange((body: CreateApiKey) => client.apiKeys.create(body), ['api-keys', 'agents']);
   if (create.data) return <Secret created={create.data} onClose={onClose} />;
 
   const scopes = scopesOf(preset, custom, all);
   const days = DAYS[expiry];
   const submit = () => {
-    setTried(true);
+    setWasSubmitted(true);
     if (scopes.length === 0) return;
     create.mutate({
       name,
@@ -92,7 +92,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
           options={presets.map((value) => ({ value, ...text.presets[value] }))}
         />
         {preset === 'custom' && <ScopeChoice scopes={all} chosen={custom} onChange={setCustom} />}
-        {isTried && scopes.length === 0 && <p role="alert">{text.none}</p>}
+        {wasSubmitted && scopes.length === 0 && <p role="alert">{text.none}</p>}
         <SelectField
           label={text.expires}
           name="expiresAt"

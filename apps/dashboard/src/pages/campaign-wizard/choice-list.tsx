@@ -1,7 +1,7 @@
 import { money } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/campaign-wizard.ts';
-import { placeOfAction } from '../../words/offers.ts';
+import { actionSummary } from '../../words/offers.ts';
 import { type Choice, mayChoose } from './choices.ts';
 import { Citations, VerdictBadge } from './policy.tsx';
 import s from './wizard.module.css';
@@ -32,7 +32,7 @@ function Summary({ choice: { action, price, policy } }: { choice: Choice }) {
       <span className={s.dot} style={{ background: action.platformColor }} />
       <span className={s.what}>
         <span className={s.label}>{action.label}</span>
-        <span className="soft small">{placeOfAction(action)}</span>
+        <span className="soft small">{actionSummary(action)}</span>
         {policy && !policy.verdict.startsWith('allowed') && (
           <span>
             <VerdictBadge policy={policy} />

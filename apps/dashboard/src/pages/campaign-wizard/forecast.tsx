@@ -34,7 +34,7 @@ export function usePrediction(draft: Draft, reward: Reward, isReady: boolean): P
 }
 
 /** The most that it can cost; undefined without a limit, or until the average bill is known. */
-export function mostOf(draft: Draft, reward: Reward, prediction: SimulatedCampaign | undefined): number | undefined {
+export function maxCostOf(draft: Draft, reward: Reward, prediction: SimulatedCampaign | undefined): number | undefined {
   const cap = draft.cap.value;
   const { value } = reward.value;
   if (cap == null || value == null) return undefined;
@@ -60,7 +60,7 @@ interface ForecastProps {
 export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) {
   const t = words.forecast;
   const cap = draft.cap.value;
-  const most = mostOf(draft, reward, prediction.data);
+  const most = maxCostOf(draft, reward, prediction.data);
   const bill = billIn(prediction.data);
   const value = reward.value.value ?? 0;
   const sum =

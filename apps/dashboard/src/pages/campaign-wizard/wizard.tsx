@@ -16,7 +16,7 @@ import { Bar } from './bar.tsx';
 import { type Choice, mayChoose, useChoices } from './choices.ts';
 import { Chosen } from './chosen.tsx';
 import { bodyOf, problemsIn, rewardOf, useDraft } from './draft.ts';
-import { Forecast, mostOf, usePrediction } from './forecast.tsx';
+import { Forecast, maxCostOf, usePrediction } from './forecast.tsx';
 import { MoreSettings } from './more.tsx';
 import { Picker } from './picker.tsx';
 import { RewardFields } from './reward.tsx';
@@ -29,7 +29,7 @@ export function Wizard() {
   const { business } = useSession();
   const { draft, change, clear } = useDraft();
   const choices = useChoices(draft.jurisdiction);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const chosenCard = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function Wizard() {
     ['campaigns', 'usage'],
   );
   const send = (status: NewCampaignStatus) => {
-    setTried(true);
+    setWasSubmitted(true);
     if (!isReady || create.isPending) return;
     create.mutate(status, {
       onSuccess: ({ id }) => {
@@ -82,7 +82,7 @@ export function Wizard() {
     });
   };
 
-  const errors = { ...fieldErrors(create.error), ...(isTried && choice ? problems : {}) };
+  const errors = { ...fieldErrors(create.error), ...(wasSubmitted && choice ? problems : {}) };
   const isRefused = Object.keys(errors).some((path) => HIDDEN.includes(path.split('.')[0] ?? ''));
   return (
     <Page
@@ -154,7 +154,7 @@ export function Wizard() {
           {choice && (
             <Bar
               draft={draft}
-              most={mostOf(draft, reward, prediction.data)}
+              most={maxCostOf(draft, reward, prediction.data)}
               sending={create.isPending ? create.variables : undefined}
               onSend={send}
               error={create.error}

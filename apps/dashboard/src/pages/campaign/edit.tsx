@@ -20,14 +20,14 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
   const { more, reward } = wizard;
   const [before] = useState(() => draftOf(campaign));
   const [draft, setDraft] = useState(before);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const set = (part: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...part }));
   const toast = useToast();
   const problems = problemsIn(draft);
   const body = changesIn(before, draft);
   const save = useChange(() => client.campaigns.update(campaign.id, body), ['campaigns']);
   const submit = () => {
-    setTried(true);
+    setWasSubmitted(true);
     if (Object.keys(problems).length > 0) return;
     if (Object.keys(body).length === 0) {
       toast(editing.nothing);
@@ -43,7 +43,7 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
   };
   return (
     <Dialog open onClose={onClose} title={editing.title} lead={editing.lead} shape="sheet" insistent>
-      <Form onSubmit={submit} errors={{ ...fieldErrors(save.error), ...(isTried && problems) }}>
+      <Form onSubmit={submit} errors={{ ...fieldErrors(save.error), ...(wasSubmitted && problems) }}>
         <TextField
           label={more.name}
           name="name"

@@ -30,7 +30,7 @@ export function Preview({
         <>
           <p>{ticket.firstSteps[firstStep]}</p>
           {firstStep === 'deposit' && <DepositLink />}
-          {firstStep === 'enrol' && <EnrolLink />}
+          {firstStep === 'enroll' && <EnrollLink />}
         </>
       ) : error ? (
         <Refusal error={error} />
@@ -126,7 +126,7 @@ function Refusal({ error }: { error: unknown }) {
     <>
       {code === 'INSUFFICIENT_FUNDS' ? <p>{messageOf(error)}</p> : <ErrorNotice error={error} />}
       {code === 'INSUFFICIENT_FUNDS' && mayDeposit && <DepositLink />}
-      {code === 'FORBIDDEN' && <EnrolLink />}
+      {code === 'FORBIDDEN' && <EnrollLink />}
     </>
   );
 }
@@ -139,10 +139,10 @@ function DepositLink() {
   );
 }
 
-function EnrolLink() {
+function EnrollLink() {
   return (
     <LinkButton to="." search={{ tab: 'selling' }} icon="creator">
-      {ticket.enrol}
+      {ticket.enroll}
     </LinkButton>
   );
 }

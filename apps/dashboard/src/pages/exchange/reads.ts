@@ -23,7 +23,7 @@ export const instrumentsOf = (livemode: boolean): Read<MarketInstrument[]> => [
   async (options) => (await client.exchange.market({ view: 'stats', livemode }, options)).instruments ?? [],
 ];
 
-/** The business's own enrolment as a seller, if any. */
+/** The business's own enrollment as a seller, if any. */
 export const enrollment: Read<CurrentEnrollment> = [
   ['exchange', 'enrollment'],
   (options) => client.exchange.enrollment(options),

@@ -6,12 +6,12 @@ import { day, number } from '../../ui/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { Card, Facts, Loading } from '../../ui/page.tsx';
 import { words } from '../../words/exchange.ts';
-import { EnrolForm } from './enrol.tsx';
+import { EnrollForm } from './enroll.tsx';
 import { enrollment } from './reads.ts';
 
 const { selling } = words;
 
-/** The enrolment as a seller, and the record. */
+/** The enrollment as a seller, and the record. */
 export function Selling() {
   const mayWrite = useCan()('write.exchange');
   const { data, error, refetch } = useRead(...enrollment);
@@ -21,7 +21,7 @@ export function Selling() {
   return (
     <>
       {data.agent && <Record agent={data.agent} />}
-      <EnrolForm key={data.agent?.updatedAt ?? ''} agent={data.agent} />
+      <EnrollForm key={data.agent?.updatedAt ?? ''} agent={data.agent} />
     </>
   );
 }

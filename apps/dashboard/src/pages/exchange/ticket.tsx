@@ -149,7 +149,7 @@ function useFirstStep(side: OrderSide): { isKnown: boolean; firstStep: FirstStep
   const hasMoney = money.data?.balances.some(({ currency, available }) => currency === 'USD' && available > 0);
   const deposit = can('write.billing') ? 'deposit' : 'ask';
   if (isBuyer) return { isKnown: !money.isLoading, firstStep: hasMoney === false ? deposit : undefined };
-  return { isKnown: !seller.isLoading, firstStep: seller.data?.agent === null ? 'enrol' : undefined };
+  return { isKnown: !seller.isLoading, firstStep: seller.data?.agent === null ? 'enroll' : undefined };
 }
 
 /** What became of the order that was placed last. */

@@ -18,7 +18,7 @@ const EMPTY = { actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes
 /** The form for a proof of one campaign. What was typed is kept in the tab. */
 export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSent: (submissionId: string) => void }) {
   const [form, setForm] = useTabState(`proof.${campaign.id}`, EMPTY);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const nameOf = useActionName();
   const keyFor = useRequestKey();
   const t = words.submit;
@@ -36,7 +36,7 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
   const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }));
   const isMissing = body.proofUrl === '';
   const submit = () => {
-    setTried(true);
+    setWasSubmitted(true);
     if (isMissing || send.isPending) return;
     send.mutate(undefined, {
       onSuccess: ({ id }) => {
@@ -48,7 +48,7 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
   return (
     <Form
       onSubmit={submit}
-      errors={{ ...fieldErrors(send.error), ...(isTried && isMissing ? { proofUrl: t.noUrl } : {}) }}
+      errors={{ ...fieldErrors(send.error), ...(wasSubmitted && isMissing ? { proofUrl: t.noUrl } : {}) }}
     >
       {campaign.requirements.challengeCode && <Challenge campaignId={campaign.id} />}
       {campaign.actions.length > 1 && (

@@ -20,7 +20,7 @@ const EMPTY = { goals: ['social-reach'], budget: typed(100), weeks: typed(4) };
 export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
   const { business } = useSession();
   const [form, setForm] = useTabState(`new-plan.${business.id}`, EMPTY);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const plan = useChange((body: PlanCampaigns) => client.ai.campaignAgent(body), ['generations', 'usage']);
   const t = words.form;
 
@@ -37,7 +37,7 @@ export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
     ...(budget === undefined ? {} : { budget }),
   };
   const submit = () => {
-    setTried(true);
+    setWasSubmitted(true);
     if (Object.keys(problems).length > 0 || plan.isPending) return;
     plan.mutate(body, { onSuccess: (answer) => onPlan(answer.plan.id) });
   };
@@ -54,7 +54,7 @@ export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
       actions={<AsCode calls={[{ method: 'ai.campaignAgent', body, tool: 'planCampaigns' }]} />}
     >
       <Card title={t.title}>
-        <Form onSubmit={submit} errors={{ ...fieldErrors(plan.error), ...(isTried ? problems : {}) }}>
+        <Form onSubmit={submit} errors={{ ...fieldErrors(plan.error), ...(wasSubmitted ? problems : {}) }}>
           <fieldset>
             <legend className="unseen">{t.goals}</legend>
             <div className={s.goals}>
@@ -68,7 +68,7 @@ export function PlanForm({ onPlan }: { onPlan: (id: string) => void }) {
                 />
               ))}
             </div>
-            {isTried && form.goals.length === 0 && (
+            {wasSubmitted && form.goals.length === 0 && (
               <p role="alert" className={s.problem}>
                 {t.noGoal}
               </p>

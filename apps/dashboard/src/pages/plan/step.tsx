@@ -57,7 +57,7 @@ function CampaignStep({
   isNext,
 }: StepProps & { planned: Terms }) {
   const [isEditing, setEditing] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const toast = useToast();
   const keyFor = useRequestKey();
   const t = words.step;
@@ -83,11 +83,11 @@ function CampaignStep({
   const most = costWith(step, current);
   const isPercent = step.call.body['discountType'] === 'pct';
   const problems = problemsIn(current);
-  const errors = { ...fieldErrors(run.error ?? dryRun.error), ...(isTried && problems) };
+  const errors = { ...fieldErrors(run.error ?? dryRun.error), ...(wasSubmitted && problems) };
   /** Submits the form, unless a number cannot be read; the field then says so. */
   const whenClear = (send: () => void) => {
     const isClear = Object.keys(problems).length === 0;
-    setTried(!isClear);
+    setWasSubmitted(!isClear);
     if (isClear) send();
     else setEditing(true);
   };

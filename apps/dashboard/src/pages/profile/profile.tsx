@@ -40,7 +40,7 @@ const NOTHING: Saved = { draft: null };
 function ProfileForm({ profile }: { profile: Influencer | null }) {
   const { mode, business } = useSession();
   const [saved, setSaved] = useTabState<Saved>(`own-profile.${business.id}.${mode}`, NOTHING);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const mayWrite = useCan()('write.influencers');
   const toast = useToast();
   const draft = saved.draft ?? draftOf(profile, business.name);
@@ -49,14 +49,14 @@ function ProfileForm({ profile }: { profile: Influencer | null }) {
   const body = bodyOf(draft);
   const save = useChange(() => client.influencers.save(body), ['influencers', 'connections']);
   const problems = problemsIn(draft);
-  const errors = { ...fieldErrors(save.error), ...(isTried ? problems : {}) };
+  const errors = { ...fieldErrors(save.error), ...(wasSubmitted ? problems : {}) };
   const submit = () => {
-    setTried(true);
+    setWasSubmitted(true);
     if (Object.keys(problems).length > 0 || save.isPending) return;
     save.mutate(undefined, {
       onSuccess: () => {
         setSaved(NOTHING);
-        setTried(false);
+        setWasSubmitted(false);
         toast(profile ? words.saved : words.created);
       },
     });

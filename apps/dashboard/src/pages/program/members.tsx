@@ -11,7 +11,7 @@ import { Empty } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search.tsx';
 import { type Column, List } from '../../ui/table.tsx';
 import { one } from '../../words/programs.ts';
-import { EnrolDialog } from './enrol.tsx';
+import { EnrollDialog } from './enroll.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import s from './program.module.css';
 import { standingsOf } from './reads.ts';
@@ -69,7 +69,7 @@ export function Members({ program }: { program: Program }) {
         }
         empty={<NoMembers program={program} view={view} isSearch={Boolean(q)} add={add} />}
       />
-      {isAdding && <EnrolDialog program={program} onClose={() => setAdding(false)} />}
+      {isAdding && <EnrollDialog program={program} onClose={() => setAdding(false)} />}
       {member && <MemberSheet program={program} memberId={member} onClose={() => setMember(undefined)} />}
     </>
   );

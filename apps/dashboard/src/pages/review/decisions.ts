@@ -112,7 +112,7 @@ export function hideOutcomes(): void {
 }
 
 /** Whether closing the page now would lose a decision: the last attempt to send it would fail. */
-export function wouldLose(): boolean {
+export function hasUnsentDecisions(): boolean {
   return state.unsent.length > 0 || (!navigator.onLine && state.held.length + state.sending.length > 0);
 }
 

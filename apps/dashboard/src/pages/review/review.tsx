@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Card, Empty, Loading, Page } from '../../ui/page.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { DecisionBar } from './bar.tsx';
-import { type Decision, hold, sendNow, undo, useDecisions, wouldLose } from './decisions.ts';
+import { type Decision, hold, sendNow, undo, useDecisions, hasUnsentDecisions } from './decisions.ts';
 import { Decided } from './decided.tsx';
 import { ClearFilters, Filters, isFiltered, useFilter } from './filters.tsx';
 import { ProofList } from './list.tsx';
@@ -188,7 +188,7 @@ function useSendBeforeLeaving(): void {
     };
     const onPageHide = () => void sendNow();
     const onClose = (event: BeforeUnloadEvent) => {
-      if (wouldLose()) event.preventDefault();
+      if (hasUnsentDecisions()) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', onPageHide);

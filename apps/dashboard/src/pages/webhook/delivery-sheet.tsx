@@ -15,7 +15,7 @@ import { kindName } from '../../words/event-kinds.ts';
 import { deliveryState, resultOf, triggerName } from '../../words/webhooks.ts';
 import { Next } from './deliveries.tsx';
 import { EVERY_MS } from './every.ts';
-import { readSoon } from './soon.ts';
+import { refetchSoon } from './soon.ts';
 import s from './webhook.module.css';
 import { words } from './words.ts';
 
@@ -134,7 +134,7 @@ function Actions({ webhook, delivery, onReplayed }: DetailsProps) {
               replay.mutate(undefined, {
                 onSuccess: (made) => {
                   toast(text.replayed);
-                  readSoon();
+                  refetchSoon();
                   onReplayed(made.id);
                 },
               })

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
-import { readSoon } from './soon.ts';
+import { refetchSoon } from './soon.ts';
 import { words } from './words.ts';
 
 const { recovering: text } = words;
@@ -35,7 +35,7 @@ export function Recover({ webhook, onClose }: { webhook: Webhook; onClose: () =>
     send.mutate(body.since, {
       onSuccess: ({ count: sent }) => {
         toast(text.sent(sent));
-        readSoon();
+        refetchSoon();
         onClose();
       },
     });

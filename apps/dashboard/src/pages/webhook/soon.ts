@@ -4,6 +4,6 @@ import { queryClient } from '../../api/queries.ts';
 const AFTER_MS = [1200, 4000, 16_000];
 
 /** Reads the webhooks again a few times after something was sent, because nothing announces the result. */
-export function readSoon(): void {
+export function refetchSoon(): void {
   for (const ms of AFTER_MS) setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['webhooks'] }), ms);
 }

@@ -11,7 +11,7 @@ import { useNavigate } from '../../ui/link.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { eventKinds, kindName } from '../../words/event-kinds.ts';
 import { words as common } from '../../words/ui.ts';
-import { readSoon } from './soon.ts';
+import { refetchSoon } from './soon.ts';
 import { words } from './words.ts';
 
 const { testing: text } = words;
@@ -27,7 +27,7 @@ export function TestEvent({ webhook, onClose }: { webhook: Webhook; onClose: () 
     send.mutate(undefined, {
       onSuccess: (delivery) => {
         toast(text.sent);
-        readSoon();
+        refetchSoon();
         onClose();
         void navigate({ to: '.', search: { delivery: delivery.id }, replace: true });
       },

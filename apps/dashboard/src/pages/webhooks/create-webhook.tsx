@@ -20,14 +20,14 @@ export function CreateWebhookSheet({ onClose, onCreated }: CreateProps) {
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [events, setEvents] = useState(['*']);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const text = words.form;
   const body = { url, events, ...(description.trim() === '' ? {} : { description }) };
   const create = useChange(() => client.webhooks.create(body), ['webhooks', 'usage']);
   const errors = fieldErrors(create.error);
-  const hasNoEvents = isTried && events.length === 0;
+  const hasNoEvents = wasSubmitted && events.length === 0;
   const submit = () => {
-    setTried(true);
+    setWasSubmitted(true);
     if (events.length > 0) create.mutate(undefined, { onSuccess: onCreated });
   };
   return (

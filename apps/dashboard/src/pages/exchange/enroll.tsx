@@ -23,8 +23,8 @@ interface Rate {
   price: TypedNumber;
 }
 
-/** Enrols as a seller, or replaces the enrolment. */
-export function EnrolForm({ agent }: { agent: Agent | null }) {
+/** Enrolls as a seller, or replaces the enrollment. */
+export function EnrollForm({ agent }: { agent: Agent | null }) {
   const { business } = useSession();
   const mayWrite = useCan()('write.exchange');
   const toast = useToast();
@@ -52,14 +52,14 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
     autoQuote,
   };
   // The form is replaced by one with what was stored, before a callback of the call would run.
-  const enrol = useChange(
+  const enroll = useChange(
     async (input: Enroll) => {
       const { orders } = await client.exchange.enroll(input);
       toast(selling.done(orders.length));
     },
     ['exchange'],
   );
-  const submit = () => enrol.mutate(body);
+  const submit = () => enroll.mutate(body);
 
   return (
     <Card
@@ -67,7 +67,7 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
       lead={agent ? undefined : selling.introLead}
       actions={<AsCode calls={[{ method: 'exchange.enroll', body }]} />}
     >
-      <Form onSubmit={submit} errors={fieldErrors(enrol.error)}>
+      <Form onSubmit={submit} errors={fieldErrors(enroll.error)}>
         <fieldset disabled={!mayWrite} className="stack">
           <div className={s.fields}>
             <TextField
@@ -133,11 +133,11 @@ export function EnrolForm({ agent }: { agent: Agent | null }) {
             />
           )}
         </fieldset>
-        <ErrorNotice error={enrol.error} />
+        <ErrorNotice error={enroll.error} />
         {mayWrite && (
           <div>
-            <Button kind="primary" type="submit" busy={enrol.isPending}>
-              {agent ? selling.save : selling.enrol}
+            <Button kind="primary" type="submit" busy={enroll.isPending}>
+              {agent ? selling.save : selling.enroll}
             </Button>
           </div>
         )}

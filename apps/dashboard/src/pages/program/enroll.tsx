@@ -9,7 +9,7 @@ import { Form, TextField } from '../../ui/field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { one } from '../../words/programs.ts';
 
-export function EnrolDialog({ program, onClose }: { program: Program; onClose: () => void }) {
+export function EnrollDialog({ program, onClose }: { program: Program; onClose: () => void }) {
   const [name, setName] = useState('');
   const [memberId, setMemberId] = useState('');
   const [email, setEmail] = useState('');
@@ -21,48 +21,48 @@ export function EnrolDialog({ program, onClose }: { program: Program; onClose: (
     ...(email.trim() && { email: email.trim() }),
     ...(businessId.trim() && { businessId: businessId.trim() }),
   };
-  const enrol = useChange((input: EnrolMemberBody) => client.programs.members.create(program.id, input), ['programs']);
+  const enroll = useChange((input: EnrolMemberBody) => client.programs.members.create(program.id, input), ['programs']);
   const submit = () =>
-    enrol.mutate(body, {
+    enroll.mutate(body, {
       onSuccess: (member) => {
-        toast(one.enrol.done(member.name));
+        toast(one.enroll.done(member.name));
         onClose();
       },
     });
   return (
-    <Dialog open onClose={onClose} title={one.enrol.title} lead={one.enrol.lead} insistent>
-      <Form onSubmit={submit} errors={fieldErrors(enrol.error)}>
-        <TextField label={one.enrol.name} name="name" value={name} onChange={setName} maxLength={200} autoFocus />
+    <Dialog open onClose={onClose} title={one.enroll.title} lead={one.enroll.lead} insistent>
+      <Form onSubmit={submit} errors={fieldErrors(enroll.error)}>
+        <TextField label={one.enroll.name} name="name" value={name} onChange={setName} maxLength={200} autoFocus />
         <TextField
-          label={one.enrol.memberId}
-          hint={one.enrol.memberIdHint}
+          label={one.enroll.memberId}
+          hint={one.enroll.memberIdHint}
           name="memberId"
           value={memberId}
           onChange={setMemberId}
           maxLength={100}
         />
         <TextField
-          label={one.enrol.email}
-          hint={one.enrol.emailHint}
+          label={one.enroll.email}
+          hint={one.enroll.emailHint}
           name="email"
           type="email"
           value={email}
           onChange={setEmail}
         />
         <TextField
-          label={one.enrol.businessId}
-          hint={one.enrol.businessIdHint}
+          label={one.enroll.businessId}
+          hint={one.enroll.businessIdHint}
           name="businessId"
           value={businessId}
           onChange={setBusinessId}
           autoCapitalize="off"
           spellCheck={false}
         />
-        <ErrorNotice error={enrol.error} />
+        <ErrorNotice error={enroll.error} />
         <DialogActions>
           <AsCode calls={[{ method: 'programs.members.create', ids: [program.id], body }]} />
-          <Button kind="primary" type="submit" busy={enrol.isPending}>
-            {one.enrol.submit}
+          <Button kind="primary" type="submit" busy={enroll.isPending}>
+            {one.enroll.submit}
           </Button>
         </DialogActions>
       </Form>
