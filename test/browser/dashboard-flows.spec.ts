@@ -209,7 +209,7 @@ describeInBrowser('the dashboard in use', (start) => {
   });
 
   describe('the rules', () => {
-    it('keep prohibited actions from being chosen, with a reason and its source', async () => {
+    it('a prohibited action cannot be chosen, and the reason is shown with its source', async () => {
       await visit.open('/campaigns/new');
       await page.getByLabel('Search for an action').fill('google review');
       const refused = page.getByRole('listitem').filter({ hasText: 'Not allowed' }).first();
@@ -217,7 +217,7 @@ describeInBrowser('the dashboard in use', (start) => {
       expect(await refused.getByRole('button').count()).toBe(0);
     });
 
-    it('warn of restricted actions, which can be launched', async () => {
+    it('a restricted action can be launched, with a warning', async () => {
       await visit.open('/campaigns/new');
       await page.getByLabel('Search for an action').fill('instagram follow');
       await page.getByRole('button').filter({ hasText: 'Discouraged' }).first().click();
@@ -229,7 +229,7 @@ describeInBrowser('the dashboard in use', (start) => {
   });
 
   describe('secrets', () => {
-    it('of new keys are shown once', async () => {
+    it('the secret of a new key is shown once', async () => {
       await visit.open('/api-keys');
       await press('Create a key');
       await page.getByLabel('What is it for?').fill('Website');
@@ -247,7 +247,7 @@ describeInBrowser('the dashboard in use', (start) => {
       expect(await page.content()).not.toContain(secret);
     });
 
-    it('need the password again 10 minutes after it was entered', async () => {
+    it('a new key needs the password again 10 minutes after it was entered', async () => {
       await visit.open('/api-keys');
       app.clock.advance(11 * 60);
       await press('Create a key');

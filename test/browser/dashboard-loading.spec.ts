@@ -90,7 +90,7 @@ describeInBrowser('the first load of the dashboard', (start) => {
   });
 
   // dashboard-pages.spec.ts checks the same for each page of owners and creators.
-  describe('requests everything once, and nothing that is refused', () => {
+  describe('a page', () => {
     async function look(visit: Visit, path: string): Promise<void> {
       const { repeated, refused } = requestsOf(visit);
       await visit.open(path);
@@ -106,12 +106,12 @@ describeInBrowser('the first load of the dashboard', (start) => {
       ['reviewer', '/'],
       ['reviewer', '/review'],
       ['manager', '/'],
-    ] as const)('for a %s at %s', async (role, path) =>
+    ] as const)('requests everything once, and nothing that is refused, for a %s at %s', async (role, path) =>
       look(await signedIn(browser, app, await aUser(app, await aTenant(app), role)), path),
     );
 
     it.each(['Go to the home page', 'Till'])(
-      'for a till who follows the link "%s" from a page that the role does not include',
+      'requests nothing of a page that the role does not include, when a till leaves it with the link "%s"',
       async (link) => {
         const visit = await signedIn(browser, app, await aUser(app, await aTenant(app), 'till'));
         await visit.open('/campaigns');
@@ -127,7 +127,7 @@ describeInBrowser('the first load of the dashboard', (start) => {
       },
     );
 
-    it('without a session, which only leads to signing in', async () => {
+    it('requests nothing without a session, and leads to signing in', async () => {
       const visit = await visitor(browser, app);
       const { all } = requestsOf(visit);
       await visit.open('/review?state=approved');

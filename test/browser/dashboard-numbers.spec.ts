@@ -98,7 +98,7 @@ describeInBrowser('numbers in the dashboard', (start) => {
     },
   );
 
-  it('that cannot be read are not sent from any form', async () => {
+  it('no form sends a number that cannot be read', async () => {
     await readIn('en-US');
     await visit.open('/ledger?deposit=yes');
     const sent: string[] = [];

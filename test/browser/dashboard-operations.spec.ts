@@ -155,7 +155,7 @@ describeInBrowser('the pages of daily operation', (start) => {
   });
 
   describe('events', () => {
-    it('appear at the top as they happen, wait while paused, and lead to the history of one thing', async () => {
+    it('new events appear at the top, wait while the list is paused, and lead to the history of one thing', async () => {
       const campaign = await aCampaign(api!, { name: 'Older' });
       await settled(app);
       await visit.open('/events');
@@ -178,7 +178,7 @@ describeInBrowser('the pages of daily operation', (start) => {
       expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Campaign paused', 'Campaign created']);
     });
 
-    it('of a rare kind are found far back', async () => {
+    it('a filter finds events of a rare kind far back', async () => {
       await aCampaign(api!, { name: 'The first' });
       const { id } = await aCampaign(api!);
       for (let i = 0; i < 60; i++)
@@ -255,7 +255,7 @@ describeInBrowser('the pages of daily operation', (start) => {
       }
     });
 
-    it('say why they fail within two clicks, and send again', async () => {
+    it('a failing webhook says why within two clicks, and can be sent again', async () => {
       const { id } = await aWebhook(api!, receiver.url);
       receiver.answer(reply(503, {}, 'The database is down'));
       await aTestDelivery(api!, id);
@@ -273,7 +273,7 @@ describeInBrowser('the pages of daily operation', (start) => {
       await page.getByText('204 No content').first().waitFor();
     });
 
-    it('send what they missed after the number was shown, rotate their secret, and are disabled and deleted', async () => {
+    it('a webhook sends what it missed after the number was shown, rotates its secret, and is disabled and deleted', async () => {
       const { id, secret } = await aWebhook(api!, receiver.url, { events: ['campaign.created'] });
       await api!.put(`/webhooks/${id as string}`, { enabled: false });
       await aCampaign(api!);

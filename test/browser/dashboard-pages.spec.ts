@@ -276,11 +276,11 @@ describeInBrowser('the pages of the dashboard', (start) => {
     expect([...new Set(looked)].sort()).toEqual(paths.sort());
   });
 
-  describe('have no findings with', () => {
+  describe('the dashboard', () => {
     const PAGES = ['/', '/review', '/campaigns', '/till', '/exchange', '/webhooks/$webhook'] as const;
     const isTurn = (turn: number) => ALL_SCREENS || turn % 3 === 0;
 
-    it('reduced motion, forced colours and a width of 320 px', async () => {
+    it('has no findings with reduced motion, forced colours and a width of 320 px', async () => {
       const visit = await signedIn(browser, app, business, { password: business.password });
       const { page } = visit;
       const looks = {
@@ -302,7 +302,7 @@ describeInBrowser('the pages of the dashboard', (start) => {
       expect(visit.complaints).toEqual([]);
     });
 
-    it('a zoom of 200 %', async () => {
+    it('has no findings with a zoom of 200 %', async () => {
       // Half the width, and texts twice as large compared with the screen.
       const zoom = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
       const visit = await signedIn(browser, app, business, { password: business.password, ...zoom });
@@ -316,7 +316,7 @@ describeInBrowser('the pages of the dashboard', (start) => {
     });
   });
 
-  it('keep to the path of `to` after signing in, if it is one of ours', async () => {
+  it('signing in leads to the path of `to`, if it is one of ours', async () => {
     const visit = await visitor(browser, app);
     for (const [to, expected] of [
       ['/perks', '/dashboard/perks'],

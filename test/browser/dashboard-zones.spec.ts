@@ -38,7 +38,7 @@ describeInBrowser('periods in the dashboard', (start) => {
       new Date(at),
     );
 
-  it('of a program begin and end on the same days everywhere, and include the last one', async () => {
+  it('a period of a program begins and ends on the same days everywhere, and includes the last one', async () => {
     const { data } = await shop.test.get(`/programs/${programId}/progress?memberId=ada`);
     const { start, end } = data.cycle;
     const dates = `${dayIn(start)} to ${dayIn(new Date(end).getTime() - 1)}`;
@@ -48,13 +48,13 @@ describeInBrowser('periods in the dashboard', (start) => {
     expect(said).toEqual(ZONES.map(() => dates));
   });
 
-  it('of a plan end on the same day everywhere', async () => {
+  it('a period of a plan ends on the same day everywhere', async () => {
     const { period } = (await shop.owner.get('/usage')).data;
     const said = await inZones('/billing', (page) => page.getByText(/^Counts begin again on/).innerText());
     expect(said).toEqual(ZONES.map(() => expect.stringContaining(`on ${dayIn(period.end)}.`)));
   });
 
-  it('of invoices begin and end on the same days everywhere', async () => {
+  it('the period of an invoice begins and ends on the same days everywhere', async () => {
     await shop.owner.post('/billing', { action: 'create_checkout', plan: 'starter' }).then(({ data }) =>
       fetch(app.origin + new URL(data.url).pathname, {
         method: 'POST',

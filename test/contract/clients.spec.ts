@@ -56,7 +56,7 @@ describe('every operation', () => {
     expect(folders.reduce((sum, count) => sum + count, 0)).toBe(operations.length);
   });
 
-  it('that is deprecated is marked in TypeScript', () => {
+  it('is marked in TypeScript if it is deprecated', () => {
     const document = JSON.parse(COMMITTED) as { paths: Record<string, Record<string, Operation>> };
     document.paths['/perks/redeem']!.post!.deprecated = true;
     const marked = clientFiles(document)['perk.ts']!;

@@ -245,7 +245,7 @@ describe('the data of each event kind', () => {
     expect(Object.keys(CAUSES).filter((type) => !(KINDS as string[]).includes(type))).toEqual([]);
   });
 
-  it.each(Object.entries(CAUSES))('of %s matches its schema and equals what the API returns', async (type, cause) => {
+  it.each(Object.entries(CAUSES))('matches its schema and equals what the API returns, for %s', async (type, cause) => {
     const [{ before }] = await rows(app, `select coalesce(max(ordinal), 0)::int as before from outbox`);
     const shown = await cause();
     await app.nest.get(Relay).run();

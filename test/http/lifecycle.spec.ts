@@ -209,7 +209,7 @@ describe('the application does not start with an endpoint', () => {
       { deprecated: { since: '2026-11-01', use: 'fellTree' } },
       'is replaced by fellTree, which is deprecated too',
     ],
-  ])('%s', async (_, lifecycle, problem) => {
+  ])('an endpoint %s stops the start', async (_, lifecycle, problem) => {
     const app = await withOrchard(lifecycle);
     await expect(app.init()).rejects.toThrow(`The endpoint findTree ${problem}${FILE}`);
     await app.close();

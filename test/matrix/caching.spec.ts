@@ -40,15 +40,18 @@ const KEPT: Record<string, string> = {
 
 const isPrivate = ({ endpoint }: Route) => endpoint.maxAgeSeconds === undefined && !(endpoint.id in KEPT);
 
-describe('no cache keeps a response of', () => {
-  it.each(routesToTry(isPrivate))('%s, whether it succeeds or not', async (_title, route) => {
-    for (const credential of [shop.accessToken, shop.liveKey, undefined]) {
-      const { headers } = await headersOf(route, credential);
-      // RFC 6749 demands exactly `no-store` of the endpoint for tokens.
-      expect(headers.get('cache-control')).toMatch(/^(private, )?no-store(, no-transform)?$/);
-      if (route.endpoint.access !== 'public') expect(headers.get('cache-control')).toMatch(/^private, no-store/);
-    }
-  });
+describe('a response that is not for everyone', () => {
+  it.each(routesToTry(isPrivate))(
+    'no cache keeps a response of %s, whether it succeeds or not',
+    async (_title, route) => {
+      for (const credential of [shop.accessToken, shop.liveKey, undefined]) {
+        const { headers } = await headersOf(route, credential);
+        // RFC 6749 demands exactly `no-store` of the endpoint for tokens.
+        expect(headers.get('cache-control')).toMatch(/^(private, )?no-store(, no-transform)?$/);
+        if (route.endpoint.access !== 'public') expect(headers.get('cache-control')).toMatch(/^private, no-store/);
+      }
+    },
+  );
 });
 
 describe('compression', () => {

@@ -68,13 +68,16 @@ describeOnServer('a dry run locks no row of another business, and none that busi
   const writing = ROWS.filter(
     ({ tool, refused }) => TOOLS[tool]!.method !== 'GET' && !refused && !untriable.has(TOOLS[tool]!.id),
   );
-  it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))('%s', async (_title, row) => {
-    const request = requestOf(row, world, app.api);
-    await expectOwnLocksOnly(request, dryRunOf(request));
-    await request.by.call(request.method, request.path, request.body);
-  });
+  it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))(
+    'a dry run of %s waits for nobody, and nobody for it',
+    async (_title, row) => {
+      const request = requestOf(row, world, app.api);
+      await expectOwnLocksOnly(request, dryRunOf(request));
+      await request.by.call(request.method, request.path, request.body);
+    },
+  );
 
-  it.each(routesToTry(isOther))('%s', async (_title, route) => {
+  it.each(routesToTry(isOther))('a dry run of %s waits for nobody, and nobody for it', async (_title, route) => {
     const request = await validRequest(route, await aWorld(app));
     await expectOwnLocksOnly(request, dryRunOf(request));
   });

@@ -220,7 +220,7 @@ describe('a dry run', () => {
     expect([status, error.details]).toEqual([400, [{ path: 'dryRun', message: 'must be true or false' }]]);
   });
 
-  it('with dryRun=false is a request like any other', async () => {
+  it('is not made with dryRun=false, which is a request like any other', async () => {
     const { status, data } = await world.shop.live.post('/campaigns?dryRun=false', offer);
     expect([status, data.status]).toEqual([201, 'active']);
   });

@@ -64,11 +64,14 @@ describeOnServer(`${TIMES} equal requests at once are all answered, and all get 
     ({ tool, refused }) => TOOLS[tool]!.method !== 'GET' && TOOLS[tool]!.effect !== 'reads' && !refused,
   );
   const writing = [...new Map(writes.map((row) => [row.tool, row])).values()];
-  it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))('%s', async (_title, row) => {
-    await expectNoLockErrors(requestOf(row, world, app.api));
-  });
+  it.each(writing.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]))(
+    'equal calls of %s are all answered',
+    async (_title, row) => {
+      await expectNoLockErrors(requestOf(row, world, app.api));
+    },
+  );
 
-  it.each(routesToTry(isOther))('%s', async (_title, route) => {
+  it.each(routesToTry(isOther))('equal requests of %s are all answered', async (_title, route) => {
     const request = await validRequest(route, await aWorld(app));
     const answers = await expectNoLockErrors(request);
     expect(Math.min(...answers.map(({ status }) => status))).toBeLessThan(300);
@@ -80,7 +83,7 @@ describeOnServer(`${TIMES} equal requests at once are all answered, and all get 
     'refreshing a token': ({ shop }) => ['/auth', { action: 'refresh', refreshToken: shop.refreshToken }],
     'signing out': ({ shop }) => ['/auth', { action: 'logout', refreshToken: shop.refreshToken }],
   };
-  it.each(Object.entries(PUBLIC))('%s', async (_title, requestFor) => {
+  it.each(Object.entries(PUBLIC))('equal requests of %s are all answered', async (_title, requestFor) => {
     const [path, body] = requestFor(await aWorld(app));
     await expectNoLockErrors({ method: 'POST', path, body, by: app.api });
   });

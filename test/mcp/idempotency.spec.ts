@@ -144,7 +144,7 @@ describe('An idempotency key', () => {
     ['256 characters long', 'x'.repeat(256)],
     ['not ASCII', 'é'],
     ['two lines', 'a\nb'],
-  ])('that is %s returns VALIDATION_ERROR', async (_what, key) => {
+  ])('returns VALIDATION_ERROR if it is %s', async (_what, key) => {
     const { code, details } = failureOf(await create(key));
     expect({ code, details }).toEqual({
       code: 'VALIDATION_ERROR',
@@ -186,7 +186,7 @@ describe('An idempotency key', () => {
     expect(await idempotencyRows(app, other)).toEqual([]);
   });
 
-  it('from the header is reported under the name of the header if it is invalid', async () => {
+  it('is reported under the name of its header if it is invalid', async () => {
     const params = { name: 'createCampaign', arguments: offer() };
     const response = await tools.request('tools/call', params, { 'idempotency-key': 'x'.repeat(256) });
     expect(failureOf(response).details).toEqual([

@@ -36,18 +36,21 @@ describe('A tool and its REST endpoint have the same result and effects', () => 
   });
 
   const titled = ROWS.map((row): [string, Row] => [`${row.tool}: ${row.title}`, row]);
-  it.each(titled)('%s', async (_title, { tool, input, by = ({ shop }) => shop.liveKey, refused }) => {
-    const outcomes: Outcome[] = [];
-    const effects: unknown[] = [];
-    for (const { world, traces, adapter } of sides) {
-      const outcome = await adapter(by(world), tool, input(world));
-      outcomes.push(outcome);
-      effects.push(anonymous({ outcome, ...(await traces.read()) }));
-    }
-    expect(outcomes.map(({ error }) => error?.code)).toEqual([refused, refused]);
-    expect(effects[1]).toEqual(effects[0]);
-    if (refused) expect(effects[1]).toMatchObject({ events: [] });
-  });
+  it.each(titled)(
+    'the results and effects are the same: %s',
+    async (_title, { tool, input, by = ({ shop }) => shop.liveKey, refused }) => {
+      const outcomes: Outcome[] = [];
+      const effects: unknown[] = [];
+      for (const { world, traces, adapter } of sides) {
+        const outcome = await adapter(by(world), tool, input(world));
+        outcomes.push(outcome);
+        effects.push(anonymous({ outcome, ...(await traces.read()) }));
+      }
+      expect(outcomes.map(({ error }) => error?.code)).toEqual([refused, refused]);
+      expect(effects[1]).toEqual(effects[0]);
+      if (refused) expect(effects[1]).toMatchObject({ events: [] });
+    },
+  );
 
   it('a tool and its endpoint appear the same in the agent activity of the keys', async () => {
     const activity = await Promise.all(

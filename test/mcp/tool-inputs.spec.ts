@@ -159,7 +159,7 @@ describe('A page of listActions', () => {
     expect([byTool.data, twenty.data]).toMatchObject([{ perPage: 50 }, { perPage: 20 }]);
   });
 
-  it('that is shortened is also a page of the REST API, and `next` leads to the end', async () => {
+  it('is also a page of the REST API if it is shortened, and `next` leads to the end', async () => {
     const [tool, rest] = [toolAdapter(app), restAdapter(app)];
     let input: object | undefined = { page: 1, perPage: 100 };
     const seen: string[] = [];

@@ -49,7 +49,7 @@ describe('30 enrollments at once', () => {
     expect((await shop.live.get(`/programs/${id as string}`)).data.memberCount).toBe(1);
   });
 
-  it('with a shared account, memberId or e-mail address enroll one member', async () => {
+  it('enroll one member if they share an account, a memberId or an e-mail address', async () => {
     const { id } = await aProgram(shop.live);
     const fields = [
       { name: 'A', businessId: creator.businessId, memberId: 'guest' },

@@ -82,7 +82,7 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     throw new Error([`Statements that read too much: ${String(worst.size)}`, ...summary, ...details].join('\n\n'));
   }
 
-  it.each(routes(({ method }) => method === 'GET'))('%s', async (title, route) => {
+  it.each(routes(({ method }) => method === 'GET'))('%s reads few buffers', async (title, route) => {
     const path = route.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
     const operation = readOperation(document, path);
     for (const tenant of tenants) {
@@ -106,7 +106,7 @@ describeOnServer('with many rows in each table, no statement reads too many buff
   });
 
   const reading = Object.keys(TOOLS).filter((name) => TOOLS[name]!.effect === 'reads');
-  it.each(reading)('the tool %s', async (name) => {
+  it.each(reading)('the tool %s reads few buffers', async (name) => {
     const { result } = await new ToolClient(app).at(ALL_TOOLS).as(tenants[0]!.key).request('tools/list');
     const { inputSchema } = result.tools.find((tool: any) => tool.name === name);
     for (const tenant of tenants) {

@@ -196,14 +196,14 @@ describe('Redis', () => {
   let stand: Stand | undefined;
   afterEach(() => stand?.close());
 
-  it('that is not running does not affect requests, rate limits or response times', async () => {
+  it('does not affect requests, rate limits or response times while it is not running', async () => {
     stand = await Stand.open(() => undefined);
     const { url } = stand;
     stand.close();
     await expectServedAndLimited(url);
   });
 
-  it('that accepts connections but never responds does not affect requests, rate limits or response times', async () => {
+  it('does not affect requests, rate limits or response times if it accepts connections but never responds', async () => {
     stand = await Stand.open(() => undefined);
     await expectServedAndLimited(stand.url);
   });

@@ -126,7 +126,7 @@ type Business = [Client, Client];
     }
   }
 
-  describe('that is behind', () => {
+  describe('a replica that is behind', () => {
     it('is not used for a business that has just written, in any process, and is for others', async () => {
       await replicaServes(bystander);
       await whileReplayIsPaused(async () => {
@@ -183,7 +183,7 @@ type Business = [Client, Client];
     });
   });
 
-  it('that is late, killed or hangs fails no request and hides no write, and is used again when it is back', async () => {
+  it('a replica that is late, killed or hangs fails no request and hides no write, and is used again when it is back', async () => {
     await standby.query(`alter system set recovery_min_apply_delay = '100ms'`);
     await standby.query('select pg_reload_conf()');
     const { id } = (await aCampaign(shop[0])).data;
@@ -239,7 +239,7 @@ type Business = [Client, Client];
     await stop();
   });
 
-  it('that is promoted under load loses no acknowledged write, and the service is soon healthy', async () => {
+  it('a replica that is promoted under load loses no acknowledged write, and the service is soon healthy', async () => {
     await primary.query(`alter system set synchronous_standby_names = '*'`);
     await primary.query('select pg_reload_conf()');
     await until(

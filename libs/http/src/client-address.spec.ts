@@ -9,7 +9,7 @@ describe('the address of a client', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['unknown:::', 'unknown:::'],
     [undefined, 'unknown'],
-  ])('of a request from %s is %s', (ip, expected) => {
+  ])('for a request from %s, is %s', (ip, expected) => {
     expect(addressOf({ ip })).toBe(expected);
   });
 

@@ -127,7 +127,7 @@ describe('A scope', () => {
     }
   });
 
-  it('that an event kind needs is registered by a module', async () => {
+  it('has to be registered by a module if an event kind needs it', async () => {
     const eventResources = { fruit: 'Fruit' };
     const registry = await registryOf(['trees', { events: [PICKED], eventResources }]);
     expect(() => {

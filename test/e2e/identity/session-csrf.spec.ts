@@ -52,14 +52,17 @@ describe('a request with the cookie that changes something', () => {
     expect(table.filter(isAllowed)).toHaveLength(6);
   });
 
-  it.each(table)('with X-Perk-Page: $page, Origin: $from and Sec-Fetch-Site: $site', async (combination) => {
-    const { page, from, site } = combination;
-    const [before, name] = [await nameOf(), `Name ${String(unique())}`];
-    const headers = headersOf(page, from, site);
-    const { status } = await app.api.put(`/campaigns/${campaign}`, { name }, { headers });
-    expect(status).toBe(isAllowed(combination) ? 200 : 401);
-    expect(await nameOf()).toBe(isAllowed(combination) ? name : before);
-  });
+  it.each(table)(
+    'is allowed only in these combinations: X-Perk-Page: $page, Origin: $from and Sec-Fetch-Site: $site',
+    async (combination) => {
+      const { page, from, site } = combination;
+      const [before, name] = [await nameOf(), `Name ${String(unique())}`];
+      const headers = headersOf(page, from, site);
+      const { status } = await app.api.put(`/campaigns/${campaign}`, { name }, { headers });
+      expect(status).toBe(isAllowed(combination) ? 200 : 401);
+      expect(await nameOf()).toBe(isAllowed(combination) ? name : before);
+    },
+  );
 
   it.each([
     'application/x-www-form-urlencoded',

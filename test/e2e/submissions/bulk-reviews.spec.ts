@@ -65,7 +65,7 @@ describe('POST /submissions/review/bulk', () => {
     expect(await stateOf(ids[2]!)).toBe('pending');
   });
 
-  it('with an idempotency key, makes all decisions once', async () => {
+  it('makes all decisions once with an idempotency key', async () => {
     const ids = [await proof(), await proof(), ABSENT];
     const reviews = ids.map((submissionId) => ({ submissionId, decision: 'approve' }));
     const headers = { 'idempotency-key': `bulk-${String(unique())}` };

@@ -42,7 +42,7 @@ async function verificationOf(response: (address: string) => Reply): Promise<any
 const findingOf = ({ checks }: any, name: string) => checks.find((check: any) => check.name === name);
 const withId = (address: string) => address.split('/')[2]!;
 
-describe('the proof stays pending and unknown if the page', () => {
+describe('a hostile page', () => {
   it.each<[string, (address: string) => Reply]>([
     ['is larger than 1 MiB', () => reply(200, HTML, Buffer.alloc(MB + 1, 'a'))],
     [
@@ -70,7 +70,7 @@ describe('the proof stays pending and unknown if the page', () => {
     ['is an empty shell', () => reply(200, HTML, '<html><div id="root"></div></html>')],
     ['requires payment', () => reply(402)],
     ['returns the status 999', () => reply(999)],
-  ])('%s', async (_case, response) => {
+  ])('a proof stays pending if its page %s', async (_case, response) => {
     expect(await verificationOf(response)).toMatchObject({
       state: 'pending',
       status: 'unknown',
@@ -116,7 +116,7 @@ describe('the proof stays pending and unknown if the page', () => {
   });
 });
 
-describe('the page of a post is read if it', () => {
+describe('the page of a post', () => {
   const data = `<script type="application/ld+json">{"text":"${GOOD}"}</script>`;
   const named = (address: string) => `<link rel="canonical" href="https://${address}">${data}`;
   const bodyOf = (response: Buffer) => response.subarray(response.indexOf('\r\n\r\n') + 4);
@@ -138,7 +138,7 @@ describe('the page of a post is read if it', () => {
       (address) =>
         reply(200, { ...HTML, 'Content-Encoding': 'gzip' }, gzipSync(bodyOf(aPage(address, { text: GOOD })))),
     ],
-  ])('%s', async (_case, response) => {
+  ])('a page is read if it %s', async (_case, response) => {
     const { reachable, verification } = await verificationOf(response);
     expect([reachable, findingOf(verification, 'hashtags').outcome]).toEqual(['passed', 'passed']);
   });

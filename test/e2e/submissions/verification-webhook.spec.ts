@@ -113,7 +113,7 @@ describe('POST /verification/webhook', () => {
   });
 });
 
-describe('a proof that our own checks', () => {
+describe('our own checks and a verifier', () => {
   const fields = { requirements: { hashtags: ['#flatwhite'] } };
   const submit = async (text: string) => {
     const campaign = await aCampaign(shop.live, { actionId: 'ig_fp', verificationMode: 'verified', ...fields });
@@ -128,7 +128,7 @@ describe('a proof that our own checks', () => {
     ['failed stays failed if the verifier passes it', '#ad', 'passed', 'pending', 'failed'],
     ['left unknown fails if the verifier fails it', '', 'failed', 'pending', 'failed'],
     ['passed stays passed if the verifier cannot decide', '#ad #flatwhite', 'unknown', 'approved', 'passed'],
-  ])('%s, in either order', async (_case, text, verdict, state, status) => {
+  ])('a proof that our own checks %s, in either order', async (_case, text, verdict, state, status) => {
     const [before, after] = [await submit(text), await submit(text)];
     const externalId = aResultName();
     await report(app, { submissionId: before, verdict, externalId });
@@ -141,7 +141,7 @@ describe('a proof that our own checks', () => {
   });
 });
 
-describe('a result is rejected', () => {
+describe('the signature of a result', () => {
   let submissionId: string;
   let events: number;
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('a result is rejected', () => {
     ['with a timestamp in milliseconds', { headers: { 'x-webhook-timestamp': String(Date.now()) } }],
     ['signed 6 minutes ago', { skewSeconds: -360 }],
     ['signed 6 minutes ahead', { skewSeconds: 360 }],
-  ])('%s', async (_case, signing) => {
+  ])('a result %s is rejected', async (_case, signing) => {
     expect(refusal(await report(app, { submissionId }, signing))).toEqual([400, 'INVALID_SIGNATURE']);
   });
 

@@ -110,11 +110,11 @@ describe('The arguments of a tool', () => {
     expect(tolerant(Order, input)).toEqual(input);
   });
 
-  it.each([null, 5, 'text', [1]])('that are no object are left to validation: %j', (sent) => {
+  it.each([null, 5, 'text', [1]])('are left to validation if they are no object: %j', (sent) => {
     expect(tolerant(Order, sent)).toBe(sent);
   });
 
-  it('of several alternatives are read as those of the one that is named, in any letter case', () => {
+  it('are read as those of the alternative that is named, in any letter case', () => {
     expect(tolerant(Move as never, { action: 'UP', by: '2' })).toEqual({ action: 'up', by: 2 });
     expect(tolerant(Move as never, { action: 'down', fast: 'true' })).toEqual({ action: 'down', fast: true });
     expect(tolerant(Move as never, { action: 'left', by: '2' })).toEqual({ action: 'left', by: '2' });

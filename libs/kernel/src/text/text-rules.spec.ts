@@ -114,7 +114,7 @@ describe('The length of a text', () => {
     ['🇵🇹'.repeat(500), 500],
     [`👩${'\u200d👩'.repeat(60)}b`, 2],
     ['', 0],
-  ])('of %j is counted in characters as people count them', (text, length) => {
+  ])('is counted in characters as people count them: %j', (text, length) => {
     expect(lengthOf(text, Infinity)).toBe(length);
   });
 

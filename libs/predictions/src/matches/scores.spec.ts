@@ -47,7 +47,7 @@ describe('the components', () => {
     ['an account that is only stated', accountScore({ verified: false, followersVerified: false }), 0.5],
     ['a loss', netValueScore(-5), 0],
     ['ten dollars', netValueScore(10), 0.5],
-  ])('%s', (_, value, expected) => {
+  ])('score %s as documented', (_, value, expected) => {
     expect(value).toBeCloseTo(expected, 10);
   });
 
