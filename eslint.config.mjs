@@ -188,8 +188,8 @@ const dashboard = [
   {
     files: ['apps/dashboard/src/pages/**/*.{ts,tsx}'],
     rules: dashboardImports(BASE_UI, {
-      regex: '^(?:\\.\\./\\.\\./(?!ui/|api/|words/|session\\.ts$)|(?:\\.\\./){1}(?!\\.\\./))',
-      message: 'A page imports only from ui/, api/, words/, session.ts and its own folder.',
+      regex: '^(?:\\.\\./\\.\\./(?!ui/|api/|words/|(?:session|declared-pages)\\.ts$)|(?:\\.\\./){1}(?!\\.\\./))',
+      message: 'A page imports only from ui/, api/, words/, session.ts, declared-pages.ts and its own folder.',
     }),
   },
 ];

@@ -1,11 +1,13 @@
-// `npm run generate context <name>`: a new context from the templates in scripts/templates, ready to be filled in.
+// `npm run generate context <name> [-- --page]`: a new context from the templates in scripts/templates, ready to be filled in, and its page
+// in the dashboard.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatted } from './format.mjs';
 
-const USAGE = `Usage: npm run generate context <name>
+const USAGE = `Usage: npm run generate context <name> [-- --page]
 
-<name> is a plural noun in kebab case, such as coupons or gift-cards.`;
+<name> is a plural noun in kebab case, such as coupons or gift-cards.
+--page also creates its page in the dashboard: a list, a form and details.`;
 
 const TEMPLATES = join(import.meta.dirname, 'templates');
 
@@ -14,17 +16,20 @@ process.chdir(join(import.meta.dirname, '..'));
 class UsageError extends Error {}
 
 try {
-  const [kind, name, ...rest] = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const [kind, name, ...rest] = given.filter((each) => each !== '--page');
+  // Without `--` before it, npm takes the option for one of its own.
+  const hasPage = given.includes('--page') || process.env.npm_config_page === 'true';
   if (kind === '--help') console.log(USAGE);
   else if (kind !== 'context' || rest.length > 0) throw new UsageError(USAGE);
-  else console.error(await generateContext(name));
+  else console.error(await generateContext(name, hasPage));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
-async function generateContext(name = '') {
+async function generateContext(name = '', hasPage = false) {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(name)) throw new UsageError(USAGE);
   if (existsSync(join('libs', name))) throw new UsageError(`libs/${name} exists already.`);
   const words = wordsOf(name);
@@ -32,6 +37,12 @@ async function generateContext(name = '') {
   for (const [folder, target] of [
     ['context', `libs/${name}`],
     ['test', 'test'],
+    ...(hasPage
+      ? [
+          ['page', `apps/dashboard/src/pages/${name}`],
+          ['page-tests', 'test'],
+        ]
+      : []),
   ]) {
     for (const template of filesIn(join(TEMPLATES, folder))) {
       const path = join(target, filled(template.replace(/[.]tmpl$/, ''), words));
@@ -54,7 +65,7 @@ Next:
   1. Adapt the entity, the migration and the DTOs, then the service, the controller and the tool.
   2. npm run openapi
   3. npm run typecheck && npm run lint
-  4. npm test -- test/e2e/${name} test/matrix test/mcp/parity
+  4. npm test -- test/e2e/${name} test/matrix test/mcp/parity${hasPage ? ` test/browser/${name}` : ''}
 
 docs/extending.md describes each part.
 `;

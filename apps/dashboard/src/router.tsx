@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { declaredPages } from './declared-pages.ts';
 import { OPEN_PAGES, openFrame, PAGES, PUBLIC_PAGES } from './page-files.ts';
 import { loadSession } from './session.ts';
 import { startPageOf } from './shell/pages.ts';
@@ -221,6 +222,11 @@ const settings = createRoute({
   component: lazyRouteComponent(PAGES['/settings'].code, 'Settings'),
 });
 
+/** Not part of the types of the tree, because their paths are known only when it is built. */
+const declared = declaredPages.map(({ path, code, component }) =>
+  createRoute({ getParentRoute: () => app, path, component: lazyRouteComponent(code, component) }),
+) as unknown as [];
+
 export const router = createRouter({
   basepath: '/dashboard',
   defaultPreload: 'intent',
@@ -259,6 +265,7 @@ export const router = createRouter({
       billing,
       team,
       settings,
+      ...declared,
     ]),
   ]),
 });

@@ -2,12 +2,16 @@
 // the session, and then the first data. README.md describes it under "How a page loads".
 import { begin } from './api/begin.ts';
 import { currentSession, newestEvent } from './api/frame-reads.ts';
+import { declaredPages } from './declared-pages.ts';
 import { OPEN_PAGES, openFrame, type OpenPageFiles, type PageFiles, PAGES, PUBLIC_PAGES } from './page-files.ts';
 import { mayOpen, startPageOf } from './shell/pages.ts';
 
 const path = location.pathname.replace(/^\/dashboard|\/$/g, '') || '/';
 const id = path.split('/')[2] ?? '';
-const page = fileOf<PageFiles>(PAGES);
+const page = fileOf<PageFiles>({
+  ...Object.fromEntries(declaredPages.map((declared) => [declared.path, declared])),
+  ...PAGES,
+});
 const open = fileOf<OpenPageFiles>(OPEN_PAGES);
 
 // What fails here is requested again by the page, which shows what is wrong.

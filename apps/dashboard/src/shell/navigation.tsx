@@ -26,7 +26,7 @@ export function BottomBar({ pages }: { pages: Pages }) {
         .filter(({ isDaily }) => isDaily)
         .slice(0, 4)
         .map((page) => (
-          <PageLink key={page.name} page={page} className={s.thumb} />
+          <PageLink key={page.to} page={page} className={s.thumb} />
         ))}
       <button type="button" className={s.thumb} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="menu" size="large" />
@@ -50,7 +50,7 @@ function Groups({ pages, onFollow }: { pages: Pages; onFollow?: () => void }) {
         <p className={s.title}>{title}</p>
         <ul>
           {inGroup.map((page) => (
-            <li key={page.name}>
+            <li key={page.to}>
               <PageLink page={page} className={s.link} {...(onFollow ? { onFollow } : {})} />
             </li>
           ))}
@@ -58,6 +58,11 @@ function Groups({ pages, onFollow }: { pages: Pages; onFollow?: () => void }) {
       </div>
     );
   });
+}
+
+/** What the navigation and the palette call a page. */
+export function labelOf({ name }: Pick<Pages[number], 'name'>): string {
+  return typeof name === 'string' ? words.nav[name] : name.label;
 }
 
 interface PageLinkProps {
@@ -75,7 +80,7 @@ function PageLink({ page, className, onFollow }: PageLinkProps) {
       {...(onFollow ? { onClick: onFollow } : {})}
     >
       <Icon name={page.icon} />
-      <span>{words.nav[page.name]}</span>
+      <span>{labelOf(page)}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Scope } from '../api/client.ts';
+import { declaredPages, linkTo } from '../declared-pages.ts';
 import type { Session } from '../session.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { words } from './words.ts';
@@ -8,7 +9,8 @@ type PageName = Exclude<keyof typeof words.nav, 'label' | 'more' | 'groups'>;
 type Group = keyof typeof words.nav.groups;
 
 interface PageInfo {
-  name: PageName;
+  /** The key of its label in `words.nav`, or the label itself of a page that declares itself. */
+  name: PageName | { label: string };
   to: NonNullable<LinkProps['to']>;
   icon: IconName;
   group: Group;
@@ -93,6 +95,11 @@ const PAGES: readonly PageInfo[] = [
   { name: 'billing', to: '/billing', icon: 'usage', group: 'business', needs: 'read.billing' },
   { name: 'team', to: '/team', icon: 'team', group: 'business', needs: 'read.campaigns' },
   { name: 'settings', to: '/settings', icon: 'settings', group: 'business', needs: 'anyone' },
+  ...declaredPages.flatMap(({ path, navigation }) => {
+    if (!navigation) return [];
+    const { label, ...rest } = navigation;
+    return [{ name: { label }, to: linkTo(path).to, ...rest }];
+  }),
 ];
 
 /** The pages that a user has. */

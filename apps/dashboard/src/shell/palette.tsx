@@ -1,9 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { declaredPages, linkTo } from '../declared-pages.ts';
 import { useSession } from '../session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useNavigate } from '../ui/link.tsx';
+import { labelOf } from './navigation.tsx';
 import { mayOpen, type pagesFor } from './pages.ts';
 import s from './palette.module.css';
 import { words } from './words.ts';
@@ -41,7 +43,7 @@ export function Palette({ pages, onClose }: { pages: ReturnType<typeof pagesFor>
     ...(mayOpen(session, '/campaigns/new')
       ? [{ label: words.palette.newCampaign, icon: 'plus' as const, link: { to: '/campaigns/new' } as const }]
       : []),
-    ...pages.map(({ name, icon, to }) => ({ label: words.nav[name], icon, link: { to } })),
+    ...pages.map((page) => ({ label: labelOf(page), icon: page.icon, link: { to: page.to } })),
   ];
   const targets = all.filter(({ label }) => matches(label, text));
 
@@ -108,8 +110,10 @@ export function Palette({ pages, onClose }: { pages: ReturnType<typeof pagesFor>
 }
 
 function byId(text: string): Target[] {
-  const link = /^[a-z]{3,4}_[0-9a-z]{26}$/.test(text) ? BY_PREFIX[text.split('_')[0] ?? ''] : undefined;
-  return link ? [{ label: words.palette.open(text), icon: 'arrow', link: link(text) }] : [];
+  const [, prefix = ''] = /^([a-z]+)_[0-9a-z]{26}$/.exec(text) ?? [];
+  const declared = declaredPages.find(({ idPrefix }) => idPrefix === prefix);
+  const link = declared ? linkTo(declared.path.replace('$id', text)) : BY_PREFIX[prefix]?.(text);
+  return link ? [{ label: words.palette.open(text), icon: 'arrow', link }] : [];
 }
 
 /** Whether each word of the text begins a word of the label. */
