@@ -1,6 +1,6 @@
 const { availableParallelism } = require('node:os');
 const { leftOut } = require('./test/suites.cjs');
-const swc = require('./test/support/swc.cjs');
+const swc = require('./test/support/jest/swc.cjs');
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -12,11 +12,11 @@ module.exports = {
     ...leftOut(process.argv.slice(2)).map((prefix) => `<rootDir>/${prefix}`),
   ],
   transform: { '\\.ts$': ['@swc/jest', swc] },
-  runtime: '<rootDir>/test/support/runtime.cjs',
-  testEnvironment: '<rootDir>/test/support/environment.cjs',
-  testSequencer: '<rootDir>/test/support/sequencer.cjs',
-  globalSetup: '<rootDir>/test/support/global-setup.cjs',
-  globalTeardown: '<rootDir>/test/support/global-teardown.cjs',
+  runtime: '<rootDir>/test/support/jest/runtime.cjs',
+  testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
+  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
+  globalSetup: '<rootDir>/test/support/jest/global-setup.cjs',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.cjs',
   // Test files spend a third of their time waiting for processes, timeouts and the database.
   maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
   // A worker that uses more memory is replaced.

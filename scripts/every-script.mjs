@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const { beginContacts, guardEnvironment, takeContacts } = require('../test/support/loopback-only.cjs');
-const { freshDatabase } = require('../test/support/databases.cjs');
-const { makeTemplate } = require('../test/support/template.cjs');
+const { beginContacts, guardEnvironment, takeContacts } = require('../test/support/jest/loopback-only.cjs');
+const { freshDatabase } = require('../test/support/jest/databases.cjs');
+const { makeTemplate } = require('../test/support/jest/template.cjs');
 
 const LIMIT_MS = 300_000;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const { beginContacts, guardEnvironment, takeContacts } = createRequire(import.meta.url)(
-  '../test/support/loopback-only.cjs',
+  '../test/support/jest/loopback-only.cjs',
 );
 
 /**

@@ -11,8 +11,8 @@ const DEFAULTS = { buyers: '200', sellers: '500', instruments: '8', days: '60', 
 
 await build();
 await measure(async () => {
-  const { freshDatabase } = createRequire(import.meta.url)('../test/support/databases.cjs');
-  const { makeTemplate } = createRequire(import.meta.url)('../test/support/template.cjs');
+  const { freshDatabase } = createRequire(import.meta.url)('../test/support/jest/databases.cjs');
+  const { makeTemplate } = createRequire(import.meta.url)('../test/support/jest/template.cjs');
   const { simulate } = await import('../test/simulation/market.mjs');
   const { reportOf } = await import('../test/simulation/report.mjs');
   return async (argv) => {

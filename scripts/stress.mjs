@@ -1,5 +1,5 @@
 // `npm run test:stress [-- <part of a file's name>…]`: runs the long-running tests at full size: all test files that use
-// test/support/stress.ts. Those that need PostgreSQL and Redis are skipped without DATABASE_URL and REDIS_URL. With
+// test/support/processes/stress.ts. Those that need PostgreSQL and Redis are skipped without DATABASE_URL and REDIS_URL. With
 // TEST_SIZE=smoke, they are as small as in the test suite. The last lines show the result of each file.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 const names = process.argv.slice(2);
 const files = readdirSync('test', { recursive: true })
   .map((name) => join('test', String(name)))
-  .filter((path) => path.endsWith('.spec.ts') && readFileSync(path, 'utf8').includes("/support/stress'"))
+  .filter((path) => path.endsWith('.spec.ts') && readFileSync(path, 'utf8').includes("/support/processes/stress'"))
   .filter((path) => names.length === 0 || names.some((name) => path.includes(name)));
 if (files.length === 0) throw new Error(`There is no stress test called ${names.join(' or ')}.`);
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');

@@ -18,7 +18,7 @@ const suites = {
     specs: ['backup', 'disputes', 'ledger', 'migration-commands'].map((name) => `test/process/${name}.spec.ts`),
   },
   // The embedded database, and the template that tests copy.
-  embedded: { specs: ['libs/embedded-postgres/', 'test/support/template.spec.ts'] },
+  embedded: { specs: ['libs/embedded-postgres/', 'test/support/jest/template.spec.ts'] },
   // Hostile pictures.
   images: { specs: ['libs/images/', 'test/libraries/images.spec.ts'] },
   // What the model learns from simulated markets.
@@ -148,13 +148,13 @@ const affected = [
   ['test/process/ledger.spec.ts', ['commands']],
   ['test/process/migration-commands.spec.ts', ['commands']],
   ['test/simulation/', ['learning', 'scripts']],
-  ['test/support/address.ts', ['stress']],
-  ['test/support/cluster.ts', ['stress']],
-  ['test/support/load.ts', ['stress']],
-  ['test/support/redis.ts', ['stress']],
-  ['test/support/swc.cjs', ['commands']],
-  ['test/support/template.', ['embedded']],
-  ['test/support/newer-node.cjs', ['clients', 'conformance']],
+  ['test/support/processes/address.ts', ['stress']],
+  ['test/support/processes/cluster.ts', ['stress']],
+  ['test/support/processes/load.ts', ['stress']],
+  ['test/support/processes/redis.ts', ['stress']],
+  ['test/support/jest/swc.cjs', ['commands']],
+  ['test/support/jest/template.', ['embedded']],
+  ['test/support/jest/newer-node.cjs', ['clients', 'conformance']],
 ];
 
 /** The names of the suites that test a file. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registered } from '../support/registered';
+import { registered } from '../support/declarations/registered';
 
 const LIBS = join(__dirname, '../../libs');
 

@@ -1,8 +1,8 @@
 import { MigrationInterface, QueryRunner } from 'typeorm';
 import { ConcurrentIndexes } from '#database/migrations';
 import { schemas } from '../../ormconfig';
-import { recentOf, violationsOf } from '../support/migration-rules';
-import { aQueryRunner } from '../support/query-runner';
+import { recentOf, violationsOf } from '../support/database/migration-rules';
+import { aQueryRunner } from '../support/database/query-runner';
 
 let runner: QueryRunner;
 let close: () => Promise<void>;

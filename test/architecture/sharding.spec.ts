@@ -1,5 +1,5 @@
 import { QueryRunner } from 'typeorm';
-import { aQueryRunner } from '../support/query-runner';
+import { aQueryRunner } from '../support/database/query-runner';
 
 /*
  * Businesses can be spread over several servers as long as all rows of a business can be on the same server, and no constraint

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import budgets from '../budgets.cjs';
-import { declaredStatements } from '../support/statements';
+import { declaredStatements } from '../support/database/statements';
 
 const libs = join(__dirname, '../../libs');
 

@@ -1,4 +1,4 @@
-import { linterFor } from '../support/lint';
+import { linterFor } from '../support/declarations/lint';
 
 const CONTEXT = 'libs/perks/src/perks.queries.ts';
 const BASE = 'libs/database/src/partitions.ts';

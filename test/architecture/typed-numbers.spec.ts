@@ -1,4 +1,4 @@
-import { linterFor } from '../support/lint';
+import { linterFor } from '../support/declarations/lint';
 
 const [PAGE, READER] = ['apps/dashboard/src/pages/any/any.tsx', 'apps/dashboard/src/ui/read-number.ts'];
 const lint = linterFor([PAGE, READER], ['no-restricted-syntax']);

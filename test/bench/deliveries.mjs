@@ -12,7 +12,7 @@ import { typeidUnboxed } from 'typeid-js';
 import { ENCRYPTION_KEY, workerEnvironment } from './worker-environment.mjs';
 
 const require = createRequire(import.meta.url);
-const { freshDatabase } = require('../support/databases.cjs');
+const { freshDatabase } = require('../support/jest/databases.cjs');
 
 const root = join(import.meta.dirname, '../..');
 const ENDPOINTS = 40;

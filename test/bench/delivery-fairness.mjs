@@ -12,7 +12,7 @@ import { typeidUnboxed } from 'typeid-js';
 import { ENCRYPTION_KEY, workerEnvironment } from './worker-environment.mjs';
 
 const require = createRequire(import.meta.url);
-const { administer } = require('../support/databases.cjs');
+const { administer } = require('../support/jest/databases.cjs');
 
 const root = join(import.meta.dirname, '../..');
 const SLOW_ENDPOINTS = 49;

@@ -82,8 +82,8 @@ const WARM_UP_ROUNDS = IS_SMOKE ? 1 : 10;
 const PAUSE_MS = 200;
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
-const { freshDatabase } = require('../support/databases.cjs');
-const prepareTemplate = require('../support/global-setup.cjs');
+const { freshDatabase } = require('../support/jest/databases.cjs');
+const prepareTemplate = require('../support/jest/global-setup.cjs');
 
 const perk = {
   name: 'Perk',

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const { administer } = createRequire(import.meta.url)('../support/databases.cjs');
+const { administer } = createRequire(import.meta.url)('../support/jest/databases.cjs');
 
 const FIRST_AIM_MS = 6000;
 const NEXT_AIM_MS = 2000;

@@ -4,7 +4,7 @@ import { aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Agent, anAgent } from './support/agent';
 import { openWindow, Window } from './support/chromium';
 import * as inPage from './support/in-page.cjs';
-import { SCOPES } from '../support/registered';
+import { SCOPES } from '../support/declarations/registered';
 import { describeInBrowser } from './support/suite';
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };

@@ -2,7 +2,7 @@ import { Browser, Locator } from 'playwright-core';
 import { Relay } from '#messaging/host';
 import { TestApp } from '../support/app';
 import { aCampaign, aPerk, aTenant, aUser, Tenant } from '../support/builders';
-import { until } from '../support/service';
+import { until } from '../support/processes/service';
 import { signedIn, Visit } from './support/dashboard';
 import { BUSINESS_PAGES } from './support/pages';
 import { describeInBrowser } from './support/suite';

@@ -1,7 +1,7 @@
 import { Browser } from 'playwright-core';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
-import { until } from '../support/service';
+import { until } from '../support/processes/service';
 import { signedIn, visitor } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
 

@@ -1,7 +1,7 @@
 import { Browser } from 'playwright-core';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, PASSWORD } from '../support/builders';
-import { nowhereYet, startService, until } from '../support/service';
+import { nowhereYet, startService, until } from '../support/processes/service';
 import { launchBrowser, unavailable } from './support/chromium';
 import { signedIn } from './support/dashboard';
 

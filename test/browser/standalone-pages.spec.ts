@@ -1,7 +1,7 @@
 import { Browser } from 'playwright-core';
 import { HttpAdapter } from '#http/host';
 import { TestApp } from '../support/app';
-import { standalonePages } from '../support/pages';
+import { standalonePages } from '../support/pages/pages';
 import { openWindow } from './support/chromium';
 import * as inPage from './support/in-page.cjs';
 import { describeInBrowser } from './support/suite';

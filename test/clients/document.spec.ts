@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newerNode } from '../support/newer-node.cjs';
+import { newerNode } from '../support/jest/newer-node.cjs';
 
 const SPECTRAL = join(__dirname, 'node_modules/@stoplight/spectral-cli/dist/index.js');
 const DOCUMENT = join(__dirname, '../../docs/openapi.json');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise } from '../support/builders';
-import { newerNode } from '../support/newer-node.cjs';
-import { DEFAULT_TOOLS } from '../support/tools';
+import { newerNode } from '../support/jest/newer-node.cjs';
+import { DEFAULT_TOOLS } from '../support/agents/tools';
 
 /** The result of frameworks/run.mjs: tool names, the outcome of each step, and each tool as converted by the framework. */
 interface Result {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { newerNode } from '../support/newer-node.cjs';
+import { newerNode } from '../support/jest/newer-node.cjs';
 
 const DOCUMENT = resolve(__dirname, '../../docs/openapi.json');
 const PACKAGES = join(__dirname, 'node_modules');

@@ -10,7 +10,7 @@ import { buildSync } from 'esbuild';
 import { launchBrowser, unavailable } from '../browser/support/chromium';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
-import { newerNode } from '../support/newer-node.cjs';
+import { newerNode } from '../support/jest/newer-node.cjs';
 import { settled } from '../support/worker';
 import { runCollection } from './postman';
 

@@ -1,9 +1,9 @@
 import { createServer, connect, AddressInfo, Server } from 'node:net';
 import { once } from 'node:events';
-import { aClient } from '../support/agents';
+import { aClient } from '../support/agents/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, PASSWORD, Tenant } from '../support/builders';
-import { Visitor } from '../support/consent';
+import { Visitor } from '../support/agents/consent';
 import { Finding, requiredScenarios, runSuite } from './suite.cjs';
 
 /** A TCP proxy, so that BASE_URL is known before the service has a port. */

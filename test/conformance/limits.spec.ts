@@ -1,5 +1,5 @@
 import { TestApp } from '../support/app';
-import { aRequest, MODERN, ToolClient } from '../support/tools';
+import { aRequest, MODERN, ToolClient } from '../support/agents/tools';
 import { startWithFixtures } from './fixtures';
 import { runSuite } from './suite.cjs';
 

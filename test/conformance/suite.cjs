@@ -2,7 +2,7 @@ const { spawn } = require('node:child_process');
 const { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
-const { newerNode } = require('../support/newer-node.cjs');
+const { newerNode } = require('../support/jest/newer-node.cjs');
 
 const SUITE = join(__dirname, 'node_modules/@modelcontextprotocol/conformance');
 

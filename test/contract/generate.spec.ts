@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { administer, scratch } from '../support/databases.cjs';
+import { administer, scratch } from '../support/jest/databases.cjs';
 
 const root = join(__dirname, '../..');
 

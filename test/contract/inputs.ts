@@ -1,6 +1,6 @@
 import { alternativesOf, Dto, Field, fieldsOf } from '#kernel/host';
 import { endpoints } from '../matrix/endpoints';
-import { registered } from '../support/registered';
+import { registered } from '../support/declarations/registered';
 
 /** The input of each endpoint and tool, by name. */
 export const inputs = new Map<string, Dto>([

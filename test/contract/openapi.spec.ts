@@ -4,7 +4,7 @@ import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase, describeApi, printed } from '../../apps/api/src/openapi';
 import { HttpAdapter, Registry, Route } from '#http/host';
 import budgets from '../budgets.cjs';
-import { fieldErrorsOf } from '../support/shapes';
+import { fieldErrorsOf } from '../support/declarations/shapes';
 
 const root = join(__dirname, '../..');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
 import { HttpAdapter, Registry } from '#http/host';
-import { standalonePages } from '../support/pages';
+import { standalonePages } from '../support/pages/pages';
 
 const ROOT = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

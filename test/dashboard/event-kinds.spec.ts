@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registered } from '../support/registered';
+import { registered } from '../support/declarations/registered';
 
 const DASHBOARD = join(__dirname, '../../apps/dashboard/src');
 const BUILT = join(__dirname, '../../dist/dashboard/assets');

@@ -5,8 +5,8 @@ import { migrate, openDatabase, revert } from '#database/host';
 import { ConcurrentIndexes } from '#database/migrations';
 import { retryForLocks } from '../../libs/database/src/lock-retries';
 import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
-import { until } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { until } from '../support/processes/service';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 type Migration = new () => MigrationInterface;

@@ -3,7 +3,7 @@ import { migrate, openDatabase, revert } from '#database/host';
 import { PartitionCheck, PartitionTable } from '#database/migrations';
 import { Clock, newId } from '#kernel';
 import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
+import { freshDatabase } from '../support/jest/databases.cjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TARGET = { name: 'orders', key: 'id', prefix: 'order', days: 7 };

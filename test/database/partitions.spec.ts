@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { Partitions } from '#database/host';
 import { Clock, LOG, Log, newId, RecurringJobs } from '#kernel';
 import { startApp, TestApp } from '../support/app';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

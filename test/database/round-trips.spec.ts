@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
-import { RoundTrips } from '../support/round-trips';
+import { RoundTrips } from '../support/database/round-trips';
 
 // The time of a write is mostly that of its round trips, and the connection and its locks are in use meanwhile.
 describe('the round trips of a write to the database', () => {

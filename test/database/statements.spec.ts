@@ -2,7 +2,7 @@
 import { Statement } from '#database';
 import { searchStatements } from '../../libs/influencers/src/influencers.queries';
 import { startApp, TestApp } from '../support/app';
-import { declaredStatements, filesWithStatements } from '../support/statements';
+import { declaredStatements, filesWithStatements } from '../support/database/statements';
 
 const searches = [1, 2, 7].flatMap((terms) => Object.values(searchStatements(terms)) as Statement[]);
 const statements = [...declaredStatements(), ...searches];

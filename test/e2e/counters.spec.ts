@@ -3,10 +3,10 @@ import { schemas } from '../../ormconfig';
 import { CampaignsService } from '#campaigns';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { aMember, aProgram } from '../support/programs';
-import { aMatch } from '../support/trades';
-import { report } from '../support/verifier';
+import { aMatch } from '../support/exchange/trades';
+import { report } from '../support/stand-ins/verifier';
 
 let app: TestApp;
 let [shop, fan]: Tenant[] = [];

@@ -10,12 +10,12 @@ import { describeApi } from '../../apps/api/src/openapi';
 import { EventView } from '../../libs/webhooks/src/event-log/event.dto';
 import { sampleEvent } from '../../libs/webhooks/src/sending/webhook-description';
 import { PerksService } from '../../libs/perks/src/perks.service';
-import { aCode, exchange } from '../support/agents';
+import { aCode, exchange } from '../support/agents/agents';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../support/builders';
-import { rows } from '../support/inspect';
-import { registered } from '../support/registered';
-import { fieldErrorsOf } from '../support/shapes';
+import { rows } from '../support/database/inspect';
+import { registered } from '../support/declarations/registered';
+import { fieldErrorsOf } from '../support/declarations/shapes';
 import { aWebhook } from '../support/webhooks';
 
 const VERIFIER = 'a secret shared with the external verifier';

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aTenant, PASSWORD, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { aMember, aProgram } from '../support/programs';
-import { ToolClient } from '../support/tools';
+import { ToolClient } from '../support/agents/tools';
 
 let app: TestApp;
 let shop: Tenant;

@@ -3,7 +3,7 @@ import { Idempotency } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { expectReplay, idempotencyRows, keyed, wasReplayed } from '../support/keyed';
 
 const DAYS = 24 * 60 * 60;

@@ -4,10 +4,10 @@ import { newId } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, movePlan, Tenant, unique } from '../support/builders';
 import { Answer, Client } from '../support/client';
-import { fund } from '../support/exchange';
-import { dump, logOf, rows } from '../support/inspect';
+import { fund } from '../support/exchange/exchange';
+import { dump, logOf, rows } from '../support/database/inspect';
 import { expectReplay, idempotencyRows, keyed, wasReplayed } from '../support/keyed';
-import { countEvents } from '../support/outbox';
+import { countEvents } from '../support/database/outbox';
 
 const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 

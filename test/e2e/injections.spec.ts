@@ -1,10 +1,10 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { Place, PLACES, TECHNIQUES } from '../support/injections';
-import { anInternet, aPage, Internet, INTERNET } from '../support/internet';
-import { LanguageModelServer, writes } from '../support/language-model';
+import { anInternet, aPage, Internet, INTERNET } from '../support/stand-ins/internet';
+import { LanguageModelServer, writes } from '../support/stand-ins/language-model';
 import { settled } from '../support/worker';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 
 let app: TestApp;
 let owner: Tenant;

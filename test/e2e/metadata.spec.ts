@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
 import { Client } from '../support/client';
-import { aTrader, anOrder } from '../support/exchange';
-import { rows } from '../support/inspect';
+import { aTrader, anOrder } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
 import { aMember, aProgram } from '../support/programs';
 
 let app: TestApp;

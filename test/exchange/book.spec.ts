@@ -2,10 +2,16 @@ import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { OrdersService } from '../../libs/exchange/src/orders/orders.service';
 import { Actor, ApiError } from '#kernel';
 import { startApp, TestApp } from '../support/app';
-import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf, restingIn } from '../support/book-invariants';
-import { aTrader, Trader } from '../support/exchange';
+import {
+  expectSoundBook,
+  expectSoundMoney,
+  instrumentOf,
+  journalOf,
+  restingIn,
+} from '../support/exchange/book-invariants';
+import { aTrader, Trader } from '../support/exchange/exchange';
 import { Random } from '../support/random';
-import { NewReferenceOrder, ReferenceBook } from '../support/reference-book';
+import { NewReferenceOrder, ReferenceBook } from '../support/exchange/reference-book';
 
 /*
  * The services decide random sequences like the reference model, through SQL, with the ledger. `matching.spec.ts` compares

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../support/app';
-import { anOrder, aTrader, Trader } from '../support/exchange';
-import { rows } from '../support/inspect';
-import { RoundTrips } from '../support/round-trips';
+import { anOrder, aTrader, Trader } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
+import { RoundTrips } from '../support/database/round-trips';
 import { Plans } from '../scale/plans.cjs';
 
 /*

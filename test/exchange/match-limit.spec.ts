@@ -2,9 +2,15 @@ import { Auctions } from '../../libs/exchange/src/auctions/auctions';
 import { MAX_MATCHES } from '../../libs/exchange/src/book/matching';
 import { Trades } from '../../libs/exchange/src/trades/trades';
 import { startApp, TestApp } from '../support/app';
-import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf, restingIn } from '../support/book-invariants';
-import { anOrder, aTrader, balanceOf, Trader } from '../support/exchange';
-import { rows } from '../support/inspect';
+import {
+  expectSoundBook,
+  expectSoundMoney,
+  instrumentOf,
+  journalOf,
+  restingIn,
+} from '../support/exchange/book-invariants';
+import { anOrder, aTrader, balanceOf, Trader } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
 
 /*
  * The book is locked until all trades of an order are written. What one request or one part of an auction writes is limited, so that

@@ -1,6 +1,6 @@
 import { Matching } from '../../libs/exchange/src/book/matching';
 import { Random } from '../support/random';
-import { NewReferenceOrder, ReferenceBook } from '../support/reference-book';
+import { NewReferenceOrder, ReferenceBook } from '../support/exchange/reference-book';
 
 /*
  * `Matching` decides 10,000 random sequences of orders, cancellations and amendments like the reference model. This book around

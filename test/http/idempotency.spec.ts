@@ -4,7 +4,7 @@ import { RawResponse } from '#http/pages';
 import { Actor, CONFLICT, FORBIDDEN, ApiError, RecurringJobs } from '#kernel';
 import { Encryption } from '#kernel/secrets';
 import { startApp, TestApp } from '../support/app';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { idempotencyRows } from '../support/keyed';
 import { TestClock } from '../support/test-clock';
 

@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { CONFLICT, Const, enumeration, Int, ListOf, Nested, OneOf, OneOfDtos, Text } from '#kernel';
 import { Email, FreeForm } from '#kernel/fields';
 import { Dto } from '#kernel/host';
-import { describeOne, describeRoutes, Fruit, Read, Rot } from '../support/described';
+import { describeOne, describeRoutes, Fruit, Read, Rot } from '../support/declarations/described';
 
 class Named {
   @Text({ description: 'Its name.', example: 'Boskoop' })

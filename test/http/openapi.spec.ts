@@ -4,7 +4,7 @@ import { IgnoreUnknownFields } from '#kernel/fields';
 import { Endpoint } from '../../libs/http/src/endpoint';
 import { EndpointSpec } from '../../libs/http/src/endpoint-spec';
 import { CONFLICT, INVALID_STATE, SERVICE_UNAVAILABLE } from '../../libs/kernel/src/errors/api-error';
-import { describeOne, describeRoutes, endpoint, Read, registry, SPOILED } from '../support/described';
+import { describeOne, describeRoutes, endpoint, Read, registry, SPOILED } from '../support/declarations/described';
 
 class ById {
   @Id('fruit', { description: 'The fruit.' })

@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { Sharp } from 'sharp';
-import { scratch } from '../support/databases.cjs';
-import { itWithPython } from '../support/python';
+import { scratch } from '../support/jest/databases.cjs';
+import { itWithPython } from '../support/processes/python';
 
 const DIST = join(__dirname, '../../dist/libs/images/src');
 /** The process itself, what it may allocate, and what differs between versions of Node.js. */

@@ -2,7 +2,7 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net, { AddressInfo, Socket } from 'node:net';
 import tls, { ConnectionOptions, TLSSocket } from 'node:tls';
-import { certificateFor } from '../support/certificate';
+import { certificateFor } from '../support/processes/certificate';
 import {
   expectNothingLeft,
   listen,
@@ -12,7 +12,7 @@ import {
   outboundTo,
   refusal,
   reply,
-} from '../support/outbound';
+} from '../support/stand-ins/outbound';
 
 const LOCAL = '127.0.0.1';
 

@@ -1,4 +1,4 @@
-import { listen, Listener, namesOf, outboundTo, refusal, Reply, reply } from '../support/outbound';
+import { listen, Listener, namesOf, outboundTo, refusal, Reply, reply } from '../support/stand-ins/outbound';
 
 const LOCAL = '127.0.0.1';
 

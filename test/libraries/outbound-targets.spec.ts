@@ -2,7 +2,7 @@ import net, { Socket } from 'node:net';
 import tls from 'node:tls';
 import { DnsResolver, SafeHttpClient, SafeHttpError } from '#outbound';
 import { startApp } from '../support/app';
-import { listen, Listener, namesOf, outboundTo, refusal, reply } from '../support/outbound';
+import { listen, Listener, namesOf, outboundTo, refusal, reply } from '../support/stand-ins/outbound';
 
 const LOCAL = '127.0.0.1';
 const PUBLIC = '8.8.8.8';

@@ -11,7 +11,7 @@ import {
   refusal,
   Reply,
   reply,
-} from '../support/outbound';
+} from '../support/stand-ins/outbound';
 
 const LOCAL = '127.0.0.1';
 const MIB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { Route } from '#http/host';
 import { alternativesOf, Dto, fieldsOf } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
-import { TOOLS } from '../support/tools';
+import { TOOLS } from '../support/agents/tools';
 import { endpoints, pathOf, writes, routesToTry } from './endpoints';
 
 let app: TestApp;

@@ -6,12 +6,12 @@ import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anEnterprise } from '../support/builders';
-import { enroll, fund } from '../support/exchange';
-import { fingerprints, rows } from '../support/inspect';
+import { enroll, fund } from '../support/exchange/exchange';
+import { fingerprints, rows } from '../support/database/inspect';
 import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
 import { anonymous, aParityWorld, ParityWorld } from '../mcp/parity-world';
-import { ToolClient, TOOLS } from '../support/tools';
+import { ToolClient, TOOLS } from '../support/agents/tools';
 import { routes, writes as hasBody, routesToTry } from './endpoints';
 import { aWorld, dryRunOf, requestOf, validRequest, World } from './valid-requests';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { TestApp } from '../support/app';
 import { Tenant } from '../support/builders';
-import { filesByContext } from '../support/modules';
+import { filesByContext } from '../support/declarations/modules';
 
 /** The ids of one resource of each kind, of one tenant in one mode, by a name such as `draft`. */
 export type World = Record<string, string>;

@@ -5,7 +5,7 @@ import { EndpointSpec } from '#http';
 import { Access } from '#http/host';
 import { FREE_PATHS, PAYING_PATHS, PayingPath } from './paying-paths';
 import { scopesOf, ROLES } from '../../libs/identity/src/scopes';
-import { registered } from '../support/registered';
+import { registered } from '../support/declarations/registered';
 import { endpoints, factsFileOf } from './endpoints';
 
 const LIBS = join(__dirname, '../../libs');

@@ -2,10 +2,10 @@ import { Route } from '#http/host';
 import { newId } from '#kernel';
 import { generateKey } from '../../libs/identity/src/api-keys/key-format';
 import { startApp, TestApp } from '../support/app';
-import { aPage } from '../support/browser';
+import { aPage } from '../support/pages/browser';
 import { anEnterprise, aReviewer, aTenant, aUser, Tenant } from '../support/builders';
 import { Answer, Client } from '../support/client';
-import { countEvents } from '../support/outbox';
+import { countEvents } from '../support/database/outbox';
 import {
   call,
   endpoints,
@@ -19,7 +19,7 @@ import {
   routesToTry,
 } from './endpoints';
 import { aWorld, Naming, NAMINGS, OFFERS, PASSWORD_REQUIRED, PUBLIC, SCOPES_OF, VERIFIED, World } from './facts';
-import { SCOPES } from '../support/registered';
+import { SCOPES } from '../support/declarations/registered';
 
 const isPublic = ({ endpoint }: Route) => endpoint.access === 'public';
 const isProtected = (route: Route) => !isPublic(route);

@@ -2,13 +2,13 @@ import { Route } from '#http/host';
 import { Row } from '../mcp/parity/row';
 import { ParityWorld } from '../mcp/parity-world';
 import { TestApp } from '../support/app';
-import { aPage } from '../support/browser';
+import { aPage } from '../support/pages/browser';
 import { aCampaign, anEnterprise, aSubmission, aUser, Tenant } from '../support/builders';
 import { Client } from '../support/client';
-import { fund } from '../support/exchange';
-import { rows } from '../support/inspect';
+import { fund } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
 import { aMember, aProgram } from '../support/programs';
-import { TOOLS } from '../support/tools';
+import { TOOLS } from '../support/agents/tools';
 import { aWebhook } from '../support/webhooks';
 
 /** A request that succeeds. The path has no `/api/v1`. */

@@ -1,9 +1,18 @@
 import { ApiKeysService } from '#identity';
-import { aCode, exchange } from '../support/agents';
+import { aCode, exchange } from '../support/agents/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { TOOL_SCOPES } from '../support/registered';
-import { aRequest, bare, compactOf, LEGACY, MODERN, RpcAnswer, ToolClient, DEFAULT_TOOLS } from '../support/tools';
+import { TOOL_SCOPES } from '../support/declarations/registered';
+import {
+  aRequest,
+  bare,
+  compactOf,
+  LEGACY,
+  MODERN,
+  RpcAnswer,
+  ToolClient,
+  DEFAULT_TOOLS,
+} from '../support/agents/tools';
 
 const SCOPES = TOOL_SCOPES.join(' ');
 const OPEN = ['/mcp', '/api/mcp'];

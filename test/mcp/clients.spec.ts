@@ -4,7 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { ApiKeysService } from '#identity';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
-import { MODERN, DEFAULT_TOOLS } from '../support/tools';
+import { MODERN, DEFAULT_TOOLS } from '../support/agents/tools';
 
 /** The methods that these tests use; both client packages have them. */
 interface Connected {

@@ -1,5 +1,5 @@
 import { startApp, TestApp } from '../support/app';
-import { ALL_TOOLS, DEFAULT_TOOLS, MODERN, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, DEFAULT_TOOLS, MODERN, ToolClient, TOOLS } from '../support/agents/tools';
 
 const BASE = 'http://localhost:3000';
 const DOCUMENTS = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aTenant, Tenant, unique } from '../support/builders';
-import { rows } from '../support/inspect';
-import { countEvents } from '../support/outbox';
+import { rows } from '../support/database/inspect';
+import { countEvents } from '../support/database/outbox';
 import { idempotencyRows, keyed, wasReplayed } from '../support/keyed';
-import { aRequest, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
+import { aRequest, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/agents/tools';
 
 let app: TestApp;
 let shop: Tenant;

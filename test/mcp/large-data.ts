@@ -1,8 +1,8 @@
 import { newId } from '#kernel';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
-import { anOrder } from '../support/exchange';
-import { rows } from '../support/inspect';
+import { anOrder } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
 import { aMember, aProgram } from '../support/programs';
 
 /** How many rows each list has. */

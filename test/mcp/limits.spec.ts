@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { sampled } from '../support/sample';
-import { ALL_TOOLS, aRequest, bare, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, aRequest, bare, MODERN, RpcAnswer, ToolClient, TOOLS } from '../support/agents/tools';
 
 /** Calls per minute. */
 const LIMITS = Object.fromEntries(Object.entries(TOOLS).map(([name, { limit }]) => [name, limit]));

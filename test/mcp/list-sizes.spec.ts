@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
-import { ToolClient } from '../support/tools';
+import { ToolClient } from '../support/agents/tools';
 import { aLotOfData, COPIES } from './large-data';
 
 const MAX_TOKENS = 6000;

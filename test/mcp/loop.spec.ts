@@ -1,9 +1,9 @@
-import { aCode, exchange } from '../support/agents';
+import { aCode, exchange } from '../support/agents/agents';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
-import { eventsOf } from '../support/outbox';
-import { TOOL_SCOPES } from '../support/registered';
-import { DEFAULT_TOOLS, LEGACY, MODERN, ToolClient } from '../support/tools';
+import { eventsOf } from '../support/database/outbox';
+import { TOOL_SCOPES } from '../support/declarations/registered';
+import { DEFAULT_TOOLS, LEGACY, MODERN, ToolClient } from '../support/agents/tools';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, aTenant, Tenant } from '../support/builders';
-import { rows } from '../support/inspect';
-import { countEvents } from '../support/outbox';
-import { aRequest, bare, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/tools';
+import { rows } from '../support/database/inspect';
+import { countEvents } from '../support/database/outbox';
+import { aRequest, bare, LEGACY, MODERN, RpcAnswer, ToolClient } from '../support/agents/tools';
 
 let app: TestApp;
 let client: ToolClient;

@@ -5,7 +5,7 @@ import { Actor, NOT_FOUND } from '#kernel';
 import { INSUFFICIENT_SCOPE, RATE_LIMITED, UNAUTHENTICATED } from '#kernel/errors';
 import { nextStep } from '../../libs/mcp/src/tools/next-steps';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
-import { TOOLS } from '../support/tools';
+import { TOOLS } from '../support/agents/tools';
 
 const BASE = 'https://perk.example.com';
 const FAILED = { baseUrl: BASE, actor: undefined };

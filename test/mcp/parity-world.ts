@@ -1,12 +1,12 @@
 import { ApiKeysService } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
-import { rows } from '../support/inspect';
-import { anOrder, enroll, fund } from '../support/exchange';
+import { rows } from '../support/database/inspect';
+import { anOrder, enroll, fund } from '../support/exchange/exchange';
 import { aMember, anEarning, aProgram } from '../support/programs';
-import { SCOPES } from '../support/registered';
-import { compactOf, ToolClient, TOOLS } from '../support/tools';
-import { aMatch } from '../support/trades';
+import { SCOPES } from '../support/declarations/registered';
+import { compactOf, ToolClient, TOOLS } from '../support/agents/tools';
+import { aMatch } from '../support/exchange/trades';
 
 /** The outcome of a call, over REST or as a tool. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import { AccessGuard, HttpAdapter, InnerCall, Registry, TierGuard } from '#http/host';
 import { startApp, TestApp } from '../support/app';
-import { ToolClient, TOOLS } from '../support/tools';
+import { ToolClient, TOOLS } from '../support/agents/tools';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
 import {
   Adapter,

@@ -1,9 +1,9 @@
 import { listActions } from '#catalog';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { startApp, TestApp } from '../support/app';
-import { fund } from '../support/exchange';
+import { fund } from '../support/exchange/exchange';
 import { Tenant } from '../support/builders';
-import { ToolClient, TOOLS } from '../support/tools';
+import { ToolClient, TOOLS } from '../support/agents/tools';
 import { aLotOfData, evenMoreData, LargeData } from './large-data';
 import { aParityWorld, ParityWorld } from './parity-world';
 

@@ -1,5 +1,5 @@
 import { startApp, TestApp } from '../support/app';
-import { aRequest, ENVELOPE, LEGACY, MODERN, RpcAnswer, ToolClient, DEFAULT_TOOLS } from '../support/tools';
+import { aRequest, ENVELOPE, LEGACY, MODERN, RpcAnswer, ToolClient, DEFAULT_TOOLS } from '../support/agents/tools';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';

@@ -3,11 +3,11 @@ import { Dto } from '#kernel/host';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
 import { tolerant } from '../../libs/kernel/src/dto/tolerant';
 import { startApp, TestApp } from '../support/app';
-import { ALL_TOOLS, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, ToolClient, TOOLS } from '../support/agents/tools';
 import { ExpectedTool } from './parity/row';
 import { anonymous, aParityWorld, restAdapter, toolAdapter, ParityWorld } from './parity-world';
 import { sampled } from '../support/sample';
-import { fieldErrorsOf } from '../support/shapes';
+import { fieldErrorsOf } from '../support/declarations/shapes';
 
 // The validator that comes with the MCP SDK.
 const { Ajv2020 } = createRequire(require.resolve('@modelcontextprotocol/sdk/types.js'))('ajv/dist/2020.js');

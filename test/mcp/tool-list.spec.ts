@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { Registry } from '#http/host';
 import { startApp, TestApp } from '../support/app';
-import { ALL_TOOLS, DEFAULT_TOOLS, LEGACY, MODERN, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, DEFAULT_TOOLS, LEGACY, MODERN, ToolClient, TOOLS } from '../support/agents/tools';
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const WRITES = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false };

@@ -3,11 +3,11 @@ import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextp
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { DEFAULT_TOOLSET, Registry } from '#http/host';
-import { aCode, exchange } from '../support/agents';
+import { aCode, exchange } from '../support/agents/agents';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant } from '../support/builders';
-import { registered } from '../support/registered';
-import { ALL_TOOLS, aRequest, DEFAULT_TOOLS, LEGACY, MODERN, ToolClient, TOOLS } from '../support/tools';
+import { registered } from '../support/declarations/registered';
+import { ALL_TOOLS, aRequest, DEFAULT_TOOLS, LEGACY, MODERN, ToolClient, TOOLS } from '../support/agents/tools';
 
 type Json = Record<string, any>;
 

@@ -5,8 +5,8 @@ import { Clock, LOG, Log, RecurringJobs } from '#kernel';
 import { Job, Queues } from '#messaging';
 import { Claimed, LeaseLost } from '#messaging/host';
 import { startApp, TestApp } from '../support/app';
-import { logOf, rows } from '../support/inspect';
-import { until } from '../support/service';
+import { logOf, rows } from '../support/database/inspect';
+import { until } from '../support/processes/service';
 import { TestClock } from '../support/test-clock';
 
 type Spec = Partial<Parameters<Queues['add']>[0]>;

@@ -7,7 +7,7 @@ import { OutboxRow, Relay } from '#messaging/host';
 import { CAMPAIGN_UPDATED } from '../../libs/campaigns/src/events';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 
 let app: TestApp;
 let relay: Relay;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
-import { aFolder, Ended, launch, nowhereYet, Service, startService } from '../support/service';
+import { aFolder, Ended, launch, nowhereYet, Service, startService } from '../support/processes/service';
 
 const embedded = process.env.DATABASE_URL === undefined;
 const CAMPAIGN = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aFolder, API, launch, WORKER } from '../support/service';
+import { aFolder, API, launch, WORKER } from '../support/processes/service';
 
-const PRINT_PACKAGES = join(__dirname, '../support/print-packages.cjs');
+const PRINT_PACKAGES = join(__dirname, '../support/jest/print-packages.cjs');
 /** A server that does not exist. */
 const NOBODY = 'postgres://perk@127.0.0.1:1/perk';
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Engine, openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
-import { size } from '../support/stress';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, startService } from '../support/service';
+import { size } from '../support/processes/stress';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch, startService } from '../support/processes/service';
 
 const KILLS = size(3, 30);
 const WRITERS = 6;

@@ -1,8 +1,8 @@
 import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
 import { Client } from '../support/client';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, startService } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch, startService } from '../support/processes/service';
 
 /** What a terminal could take for a command or use to reverse the text, and how it is printed. */
 const HOSTILE = 'Deleted\u001b[2J \u009b2J \u007f \u202egnirts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Engine, openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
-import { size } from '../support/stress';
+import { size } from '../support/processes/stress';
 import { Answer, Client } from '../support/client';
-import { freshDatabase } from '../support/databases.cjs';
+import { freshDatabase } from '../support/jest/databases.cjs';
 import { keyed, wasReplayed } from '../support/keyed';
-import { aFolder, Service, startService } from '../support/service';
+import { aFolder, Service, startService } from '../support/processes/service';
 
 /** Concurrent requests per key, number of keys, and number of kills. */
 const TWINS = size(6, 100);

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { PASSWORD } from '../support/builders';
-import { aFolder, startService } from '../support/service';
+import { aFolder, startService } from '../support/processes/service';
 
 const ROOT = join(__dirname, '../..');
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');

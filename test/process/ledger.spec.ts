@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#database/host';
 import { verifyLedger } from '#ledger';
 import { schemas } from '../../ormconfig';
-import { size } from '../support/stress';
+import { size } from '../support/processes/stress';
 import { Answer, Client } from '../support/client';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, Service, startService } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch, Service, startService } from '../support/processes/service';
 
 const KILLS = size(2, 20);
 const WRITERS = 6;

@@ -1,5 +1,5 @@
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, Launched, startService, until, WORKER } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch, Launched, startService, until, WORKER } from '../support/processes/service';
 
 const METRICS_TOKEN = 'a token that is only good for tests';
 

@@ -5,9 +5,9 @@ import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { changesDue, openDatabase } from '#database/host';
 import { ConcurrentIndexes } from '#database/migrations';
 import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, nowhereYet, startService } from '../support/service';
-import swc from '../support/swc.cjs';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch, nowhereYet, startService } from '../support/processes/service';
+import swc from '../support/jest/swc.cjs';
 
 describe('npm run migration', () => {
   let settings: Record<string, string>;

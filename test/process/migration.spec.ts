@@ -5,8 +5,8 @@ import { changesDue, migrate, openDatabase, revert } from '#database/host';
 import { ProofIdentities1763700500000 } from '../../libs/submissions/migrations/1763700500000-proof-identities';
 import { proofHash } from '../../libs/submissions/src/platforms/proof-url';
 import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch } from '../support/processes/service';
 
 const LIBS = join(__dirname, '../../libs');
 const quietly = () => undefined;

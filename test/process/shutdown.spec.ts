@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEngine } from '#database/host';
 import { schemas } from '../../ormconfig';
-import { freshDatabase } from '../support/databases.cjs';
-import { anIdleConnection, CAMPAIGN, halfARequest, refuses } from '../support/raw-connection';
-import { aFolder, startService, until } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { anIdleConnection, CAMPAIGN, halfARequest, refuses } from '../support/processes/raw-connection';
+import { aFolder, startService, until } from '../support/processes/service';
 
 describe('a service that receives a signal to stop', () => {
   let settings: { DATA_DIR: string; DATABASE_URL?: string };

@@ -1,6 +1,6 @@
-import { freshDatabase } from '../support/databases.cjs';
-import { anIdleConnection, CAMPAIGN, halfARequest, refuses } from '../support/raw-connection';
-import { aFolder, startService, until } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { anIdleConnection, CAMPAIGN, halfARequest, refuses } from '../support/processes/raw-connection';
+import { aFolder, startService, until } from '../support/processes/service';
 
 describe('a service with SHUTDOWN_DELAY_SECONDS', () => {
   let settings: { DATA_DIR: string; DATABASE_URL?: string };

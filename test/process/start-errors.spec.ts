@@ -7,7 +7,7 @@ import { SettingsError, settingsExample, settingTable } from '#kernel/host';
 import { readSettings } from '#kernel/settings';
 import { settingGroups } from '../../apps/contexts';
 import { schemas } from '../../ormconfig';
-import { aFolder, API, launch, nowhereYet, WORKER } from '../support/service';
+import { aFolder, API, launch, nowhereYet, WORKER } from '../support/processes/service';
 
 const PLANTED = 'pl4nted:secret';
 

@@ -6,9 +6,9 @@ import { openEngine } from '#database/host';
 import { announceDemo } from '../../apps/api/src/demo/demo';
 import { schemas } from '../../ormconfig';
 import { startApp } from '../support/app';
-import { freshDatabase } from '../support/databases.cjs';
-import { cookieIn } from '../support/browser';
-import { aFolder, launch, nowhereYet, Service, startService, until, WORKER } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { cookieIn } from '../support/pages/browser';
+import { aFolder, launch, nowhereYet, Service, startService, until, WORKER } from '../support/processes/service';
 
 const embedded = process.env.DATABASE_URL === undefined;
 const SECRET = 'a secret that is only good for tests';

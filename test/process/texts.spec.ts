@@ -1,7 +1,7 @@
-import { freshDatabase } from '../support/databases.cjs';
+import { freshDatabase } from '../support/jest/databases.cjs';
 import { keyed } from '../support/keyed';
-import { hangs, LanguageModelServer, writes } from '../support/language-model';
-import { aFolder, startService } from '../support/service';
+import { hangs, LanguageModelServer, writes } from '../support/stand-ins/language-model';
+import { aFolder, startService } from '../support/processes/service';
 
 const BODY = { kind: 'post_brief', actionId: 'ig_st', facts: ['We roast our own beans.'] };
 

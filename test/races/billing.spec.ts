@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { TestApp } from '../support/app';
-import { billingOf, deliver, startWithStripe } from '../support/billing';
+import { billingOf, deliver, startWithStripe } from '../support/money/billing';
 import { aTenant, Tenant } from '../support/builders';
-import { rows } from '../support/inspect';
-import { StripeServer } from '../support/stripe-server';
+import { rows } from '../support/database/inspect';
+import { StripeServer } from '../support/stand-ins/stripe-server';
 import { settled } from '../support/worker';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../support/app';
 import { aCreatorWithProfile, anAccount, comeBack, connect, start } from '../support/connections';
-import { rows } from '../support/inspect';
-import { OAUTH_SETTINGS, OAuthServer } from '../support/oauth-server';
+import { rows } from '../support/database/inspect';
+import { OAUTH_SETTINGS, OAuthServer } from '../support/stand-ins/oauth-server';
 
 let app: TestApp;
 let platforms: OAuthServer;

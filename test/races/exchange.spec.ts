@@ -2,11 +2,11 @@ import { Auctions } from '../../libs/exchange/src/auctions/auctions';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
-import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/book-invariants';
+import { expectSoundBook, expectSoundMoney, instrumentOf } from '../support/exchange/book-invariants';
 import { Answer } from '../support/client';
-import { crowd } from '../support/crowd';
-import { anOrder, aTrader, balanceOf, Trader } from '../support/exchange';
-import { rows } from '../support/inspect';
+import { crowd } from '../support/database/crowd';
+import { anOrder, aTrader, balanceOf, Trader } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
 import { Random } from '../support/random';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.

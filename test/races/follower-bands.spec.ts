@@ -1,9 +1,9 @@
 import { withConnectionQuota } from '#kernel/host';
 import { Cancellations } from '../../libs/exchange/src/orders/cancellations';
 import { startApp, TestApp } from '../support/app';
-import { LOCK_WAITS } from '../support/crowd';
-import { aTrader, Trader, verify } from '../support/exchange';
-import { rows } from '../support/inspect';
+import { LOCK_WAITS } from '../support/database/crowd';
+import { aTrader, Trader, verify } from '../support/exchange/exchange';
+import { rows } from '../support/database/inspect';
 
 let app: TestApp;
 let seller: Trader;

@@ -2,9 +2,9 @@ import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
-import { LOCK_WAITS } from '../support/crowd';
-import { until } from '../support/service';
-import { ToolClient } from '../support/tools';
+import { LOCK_WAITS } from '../support/database/crowd';
+import { until } from '../support/processes/service';
+import { ToolClient } from '../support/agents/tools';
 
 const CALLS = 30;
 const SHARE = 5;

@@ -1,10 +1,10 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, Tenant } from '../support/builders';
-import { size } from '../support/stress';
+import { size } from '../support/processes/stress';
 import { Answer } from '../support/client';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 import { keyed, wasReplayed } from '../support/keyed';
-import { ToolClient } from '../support/tools';
+import { ToolClient } from '../support/agents/tools';
 
 /** Concurrent requests per key, and number of keys: 100 × 200 in full size. */
 const TWINS = size(20, 100);

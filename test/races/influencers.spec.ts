@@ -3,7 +3,7 @@ import { withConnectionQuota } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
-import { rows } from '../support/inspect';
+import { rows } from '../support/database/inspect';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
 

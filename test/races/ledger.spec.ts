@@ -3,8 +3,8 @@ import { INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../support/app';
 import { LedgerPostings } from '../../libs/ledger/src/ledger-postings';
 import { unique } from '../support/builders';
-import { rows } from '../support/inspect';
-import { isRest, LedgerModel, Operation } from '../support/ledger-model';
+import { rows } from '../support/database/inspect';
+import { isRest, LedgerModel, Operation } from '../support/money/ledger-model';
 
 const SEQUENCES = 250;
 const PARALLEL = 200;

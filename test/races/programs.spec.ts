@@ -1,9 +1,9 @@
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
-import { crowd } from '../support/crowd';
-import { rows } from '../support/inspect';
-import { eventsOf } from '../support/outbox';
+import { crowd } from '../support/database/crowd';
+import { rows } from '../support/database/inspect';
+import { eventsOf } from '../support/database/outbox';
 import { aMember, anEarning, aProgram, aProgramProof, aStory } from '../support/programs';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.

@@ -3,9 +3,9 @@ import { Mailer } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, aUser, PASSWORD } from '../support/builders';
 import { Answer, Client } from '../support/client';
-import { crowd } from '../support/crowd';
-import { rows } from '../support/inspect';
-import { LockErrors } from '../support/lock-errors';
+import { crowd } from '../support/database/crowd';
+import { rows } from '../support/database/inspect';
+import { LockErrors } from '../support/database/lock-errors';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
 

@@ -2,9 +2,9 @@ import { Disputes } from '../../libs/exchange/src/trades/disputes';
 import { startApp, TestApp } from '../support/app';
 import { anEnterprise, Tenant, unique } from '../support/builders';
 import { Answer } from '../support/client';
-import { crowd } from '../support/crowd';
-import { rows } from '../support/inspect';
-import { eventsOf } from '../support/outbox';
+import { crowd } from '../support/database/crowd';
+import { rows } from '../support/database/inspect';
+import { eventsOf } from '../support/database/outbox';
 import {
   act,
   aTrade,
@@ -17,7 +17,7 @@ import {
   passDeadlines,
   totalOf,
   traders,
-} from '../support/trades';
+} from '../support/exchange/trades';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
 

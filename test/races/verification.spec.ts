@@ -1,11 +1,11 @@
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../support/builders';
-import { crowd } from '../support/crowd';
-import { rows } from '../support/inspect';
-import { anInternet, aPage, Internet, INTERNET } from '../support/internet';
-import { reply } from '../support/outbound';
-import { eventsOf } from '../support/outbox';
-import { aResultName, report } from '../support/verifier';
+import { crowd } from '../support/database/crowd';
+import { rows } from '../support/database/inspect';
+import { anInternet, aPage, Internet, INTERNET } from '../support/stand-ins/internet';
+import { reply } from '../support/stand-ins/outbound';
+import { eventsOf } from '../support/database/outbox';
+import { aResultName, report } from '../support/stand-ins/verifier';
 import { settled } from '../support/worker';
 
 // The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.

@@ -2,7 +2,7 @@ const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { administer } = require('../support/databases.cjs');
+const { administer } = require('../support/jest/databases.cjs');
 const { FILES } = require('./tables.cjs');
 
 /** The comment on a database that this command has made begins with this. */

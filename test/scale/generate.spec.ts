@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { administer, freshDatabase } from '../support/databases.cjs';
-import { aFolder } from '../support/service';
+import { administer, freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder } from '../support/processes/service';
 import { prepare } from './database.cjs';
 import { generate } from './generate.cjs';
 

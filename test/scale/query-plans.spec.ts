@@ -7,7 +7,7 @@ import { LedgerService } from '#ledger';
 import { Queues } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { pathOf, routes } from '../matrix/endpoints';
-import { ALL_TOOLS, ToolClient, TOOLS } from '../support/tools';
+import { ALL_TOOLS, ToolClient, TOOLS } from '../support/agents/tools';
 import { generate } from './generate.cjs';
 import { Measured, Plans } from './plans.cjs';
 import { idsOf, readOperation, requestsOf, send, Tenant, tenantOf, valuesOf } from './requests.cjs';

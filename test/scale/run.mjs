@@ -15,7 +15,7 @@ const { idsOf, readOperation, requestsOf, send, tenantOf } = require('./requests
 const { SHARES, sizesOf } = require('./tables.cjs');
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
-const { administer } = require('../support/databases.cjs');
+const { administer } = require('../support/jest/databases.cjs');
 
 const SMALL_ROWS = 1000;
 const MAX_RATIO = 1.5;

@@ -1,8 +1,8 @@
-import { size } from '../support/stress';
+import { size } from '../support/processes/stress';
 import { Client } from '../support/client';
-import { Cluster } from '../support/cluster';
-import { expectSound, Load } from '../support/load';
-import { aFolder, Service, startService } from '../support/service';
+import { Cluster } from '../support/processes/cluster';
+import { expectSound, Load } from '../support/processes/load';
+import { aFolder, Service, startService } from '../support/processes/service';
 
 const skipped = process.env.DATABASE_URL ? Cluster.unavailable : 'DATABASE_URL is not set';
 const RESTARTS = size(2, 20);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startApp, TestApp } from '../support/app';
 import { Client } from '../support/client';
-import { Cluster } from '../support/cluster';
-import { CALLERS, expectSound, Load } from '../support/load';
-import { aFolder, launch, Launched, Service, startService, until, WORKER } from '../support/service';
+import { Cluster } from '../support/processes/cluster';
+import { CALLERS, expectSound, Load } from '../support/processes/load';
+import { aFolder, launch, Launched, Service, startService, until, WORKER } from '../support/processes/service';
 
 const read = (name: string) => readFileSync(join(__dirname, '../..', name), 'utf8');
 

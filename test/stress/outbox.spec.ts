@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Socket } from 'node:net';
 import { startApp, TestApp } from '../support/app';
-import { size } from '../support/stress';
+import { size } from '../support/processes/stress';
 import { Client } from '../support/client';
-import { freshDatabase } from '../support/databases.cjs';
-import { rows } from '../support/inspect';
-import { reply } from '../support/outbound';
-import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
-import { aFolder, launch, Launched, Service, startService, until, WORKER } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { rows } from '../support/database/inspect';
+import { reply } from '../support/stand-ins/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../support/stand-ins/receiver';
+import { aFolder, launch, Launched, Service, startService, until, WORKER } from '../support/processes/service';
 import { settled } from '../support/worker';
 
 const KILLS = size(2, 50);

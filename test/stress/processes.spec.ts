@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../support/client';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, Service, startService } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, Service, startService } from '../support/processes/service';
 
 const { DATABASE_URL, REDIS_URL } = process.env;
 const skipped = DATABASE_URL && REDIS_URL ? undefined : 'DATABASE_URL and REDIS_URL are not set';

@@ -1,7 +1,7 @@
-import { pause, size } from '../support/stress';
-import { freshDatabase } from '../support/databases.cjs';
-import { RedisServer } from '../support/redis';
-import { aFolder, Service, startService, until } from '../support/service';
+import { pause, size } from '../support/processes/stress';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { RedisServer } from '../support/processes/redis';
+import { aFolder, Service, startService, until } from '../support/processes/service';
 
 const skipped = process.env.DATABASE_URL ? RedisServer.unavailable : 'DATABASE_URL is not set';
 const CALLERS = 8;

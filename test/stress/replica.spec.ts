@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Reader } from '#database';
-import { Address } from '../support/address';
+import { Address } from '../support/processes/address';
 import { startApp } from '../support/app';
-import { pause, size } from '../support/stress';
+import { pause, size } from '../support/processes/stress';
 import { Client } from '../support/client';
-import { Cluster } from '../support/cluster';
-import { RedisServer } from '../support/redis';
-import { aFolder, Service, startService, until } from '../support/service';
+import { Cluster } from '../support/processes/cluster';
+import { RedisServer } from '../support/processes/redis';
+import { aFolder, Service, startService, until } from '../support/processes/service';
 
 const skipped = process.env.DATABASE_URL ? (Cluster.unavailable ?? RedisServer.unavailable) : 'DATABASE_URL is not set';
 const CALLERS = 8;

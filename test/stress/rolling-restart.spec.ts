@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { Client as Database } from 'pg';
 import { Pool } from 'undici';
 import { RouteTable } from '#http/host';
-import { pause, size } from '../support/stress';
+import { pause, size } from '../support/processes/stress';
 import { Client } from '../support/client';
-import { freshDatabase } from '../support/databases.cjs';
-import { aFolder, launch, Launched, until } from '../support/service';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aFolder, launch, Launched, until } from '../support/processes/service';
 
 const { CI, DATABASE_URL, REDIS_URL } = process.env;
 const missing = spawnSync('haproxy', ['-v']).error ? 'there is no haproxy here' : undefined;

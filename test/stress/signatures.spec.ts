@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks';
 import { Registry } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { aTenant } from '../support/builders';
-import { size } from '../support/stress';
-import { itWithPython } from '../support/python';
-import { aReceiver, Receiver, RECEIVERS } from '../support/receiver';
+import { size } from '../support/processes/stress';
+import { itWithPython } from '../support/processes/python';
+import { aReceiver, Receiver, RECEIVERS } from '../support/stand-ins/receiver';
 import { aWebhook } from '../support/webhooks';
 import { settled } from '../support/worker';
 

@@ -11,7 +11,7 @@ import { openLog } from '#kernel/host';
 import { readSettings } from '#kernel/settings';
 import { DnsResolver } from '#outbound';
 import { Client } from './client';
-import { freshDatabase } from './databases.cjs';
+import { freshDatabase } from './jest/databases.cjs';
 import { TestClock } from './test-clock';
 
 /** The api in this process, with its own database and a clock that tests control. */

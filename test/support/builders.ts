@@ -2,8 +2,8 @@ import { ApiKeysService } from '#identity';
 import { newId } from '#kernel';
 import { TestApp } from './app';
 import { Client } from './client';
-import { rows } from './inspect';
-import { SCOPES } from './registered';
+import { rows } from './database/inspect';
+import { SCOPES } from './declarations/registered';
 
 export const PASSWORD = 'correct horse battery';
 

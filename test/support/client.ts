@@ -1,6 +1,6 @@
 import { EndpointSpec } from '#http';
 import { Route, RouteTable } from '#http/host';
-import { fieldErrorsOf } from './shapes';
+import { fieldErrorsOf } from './declarations/shapes';
 
 /** A response that has been checked against the declaration of its endpoint. */
 export interface Answer {

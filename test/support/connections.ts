@@ -1,8 +1,8 @@
 import { TestApp } from './app';
 import { anEnterprise, Tenant, unique } from './builders';
 import { Answer, Client } from './client';
-import { OAuthServer } from './oauth-server';
-import { StandInAccount } from './oauth-dialects';
+import { OAuthServer } from './stand-ins/oauth-server';
+import { StandInAccount } from './stand-ins/oauth-dialects';
 
 /** A creator with a profile. */
 export async function aCreatorWithProfile(app: TestApp): Promise<Tenant> {

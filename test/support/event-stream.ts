@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { TestApp } from './app';
-import { until } from './service';
+import { until } from './processes/service';
 
 export interface StreamedEvent {
   /** The sequence. */

@@ -1,6 +1,6 @@
 import { TestApp } from './app';
 import { Answer } from './client';
-import { rows } from './inspect';
+import { rows } from './database/inspect';
 
 /** The options of a request with an idempotency key. */
 export const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -1,6 +1,6 @@
 import { TestApp } from './app';
 import { Client } from './client';
-import { rows } from './inspect';
+import { rows } from './database/inspect';
 
 /** Creates a webhook of the client, with its secret. */
 export async function aWebhook(by: Client, url: string, fields: Record<string, unknown> = {}): Promise<any> {

@@ -1,7 +1,7 @@
 import { aCampaign, aPerk, aSubmission, aTenant, Tenant } from '../../support/builders';
 import { Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { aResultName, report } from '../../support/verifier';
+import { rows } from '../../support/database/inspect';
+import { aResultName, report } from '../../support/stand-ins/verifier';
 import { Advice, AdviceRow, app, campaignOf, creator, offer, proof, rest, shop, tool } from './world';
 
 const submit = (by: Client, campaignId: string, fields: object = {}) =>

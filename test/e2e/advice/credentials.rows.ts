@@ -1,9 +1,9 @@
 import { ApiKeysService } from '#identity';
 import { Mailer } from '#messaging';
 import { Mail } from '#messaging/host';
-import { aCode, exchange } from '../../support/agents';
+import { aCode, exchange } from '../../support/agents/agents';
 import { aSubmission, aTenant, PASSWORD, Tenant } from '../../support/builders';
-import { report } from '../../support/verifier';
+import { report } from '../../support/stand-ins/verifier';
 import { Advice, app, campaignOf, creator, offer, rest, shop, tool } from './world';
 
 /** Passed from the failing request of a row to the one that follows the advice. */

@@ -6,7 +6,7 @@ import { SubmissionsService } from '../../../libs/submissions/src/submissions.se
 import { aCampaign, aTenant } from '../../support/builders';
 import { Client } from '../../support/client';
 import { listen } from '../../support/event-stream';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 import { keyed } from '../../support/keyed';
 import { Advice, AdviceRow, app, creator, of, offer, Outcome, rest, shop, tool } from './world';
 

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { ToolClient } from '../../support/tools';
+import { ToolClient } from '../../support/agents/tools';
 
 /** The result of a REST request or a tool call: the error, if any, with all of its text. */
 export interface Outcome {

@@ -1,9 +1,9 @@
 import { AuthorizationRequests } from '../../../libs/agent-auth/src/authorization/authorization-requests';
 import { ConsentService } from '../../../libs/agent-auth/src/authorization/consent.service';
-import { aCode, aPkce, approve, CALLBACK } from '../../support/agents';
+import { aCode, aPkce, approve, CALLBACK } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
 import { aReviewer, aTenant, Tenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 import { Answer } from '../../support/client';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
-import { aClient, aCode, aPkce, CALLBACK, exchange, exchangeForm } from '../../support/agents';
+import { aClient, aCode, aPkce, CALLBACK, exchange, exchangeForm } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { dump, logOf } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
-import { SCOPES, TOOL_SCOPES } from '../../support/registered';
+import { dump, logOf } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
+import { SCOPES, TOOL_SCOPES } from '../../support/declarations/registered';
 
 let app: TestApp;
 let shop: Tenant;

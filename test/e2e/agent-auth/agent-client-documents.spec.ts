@@ -1,9 +1,9 @@
 import { ApiError } from '#kernel';
 import { AuthorizationRequests } from '../../../libs/agent-auth/src/authorization/authorization-requests';
-import { aCode, aPkce, CALLBACK, exchangeForm } from '../../support/agents';
+import { aCode, aPkce, CALLBACK, exchangeForm } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant } from '../../support/builders';
-import { listen, Listener, Reply, reply } from '../../support/outbound';
+import { listen, Listener, Reply, reply } from '../../support/stand-ins/outbound';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 

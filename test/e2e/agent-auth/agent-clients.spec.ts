@@ -1,9 +1,9 @@
 import { RecurringJobs } from '#kernel';
-import { aClient, aCode, aPkce, CALLBACK, exchangeForm } from '../../support/agents';
+import { aClient, aCode, aPkce, CALLBACK, exchangeForm } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 
 let app: TestApp;
 let shop: Tenant;

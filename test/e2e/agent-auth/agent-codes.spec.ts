@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { RecurringJobs } from '#kernel';
-import { aClient, aCode, aPkce, approve, CALLBACK, exchange, exchangeForm } from '../../support/agents';
+import { aClient, aCode, aPkce, approve, CALLBACK, exchange, exchangeForm } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { crowd } from '../../support/crowd';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { crowd } from '../../support/database/crowd';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 
 let app: TestApp;
 let shop: Tenant;

@@ -1,11 +1,11 @@
 import { auth as authOfSdk } from '@modelcontextprotocol/sdk/client/auth.js';
 import { auth as authOfClient } from '@modelcontextprotocol/client';
-import { approve } from '../../support/agents';
+import { approve } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { SCOPES, TOOL_SCOPES } from '../../support/registered';
-import { ToolClient } from '../../support/tools';
+import { rows } from '../../support/database/inspect';
+import { SCOPES, TOOL_SCOPES } from '../../support/declarations/registered';
+import { ToolClient } from '../../support/agents/tools';
 
 const BASE = 'http://localhost:3000';
 const RESOURCE = '/.well-known/oauth-protected-resource';

@@ -1,9 +1,9 @@
 import { ApiError } from '#kernel';
 import { AuthorizationRequests } from '../../../libs/agent-auth/src/authorization/authorization-requests';
-import { aClient, aPkce, CALLBACK } from '../../support/agents';
+import { aClient, aPkce, CALLBACK } from '../../support/agents/agents';
 import { startApp, TestApp } from '../../support/app';
-import { rows } from '../../support/inspect';
-import { SCOPES, TOOL_SCOPES } from '../../support/registered';
+import { rows } from '../../support/database/inspect';
+import { SCOPES, TOOL_SCOPES } from '../../support/declarations/registered';
 
 let app: TestApp;
 let clientId: string;

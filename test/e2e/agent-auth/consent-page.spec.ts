@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { parseSetCookie } from 'cookie';
 import { startApp, TestApp } from '../../support/app';
 import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../../support/builders';
-import { ASKED, aVisitor, Fields, Visitor } from '../../support/consent';
-import { rows } from '../../support/inspect';
-import { listen, reply } from '../../support/outbound';
-import { SCOPES } from '../../support/registered';
+import { ASKED, aVisitor, Fields, Visitor } from '../../support/agents/consent';
+import { rows } from '../../support/database/inspect';
+import { listen, reply } from '../../support/stand-ins/outbound';
+import { SCOPES } from '../../support/declarations/registered';
 
 let app: TestApp;
 let shop: Tenant;

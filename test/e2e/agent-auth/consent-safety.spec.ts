@@ -2,8 +2,8 @@ import { UsersService } from '#identity';
 import { SignInService } from '../../../libs/identity/src/sessions/sign-in.service';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, PASSWORD, Tenant } from '../../support/builders';
-import { ASKED, aVisitor, Fields, Shown, Visitor } from '../../support/consent';
-import { rows } from '../../support/inspect';
+import { ASKED, aVisitor, Fields, Shown, Visitor } from '../../support/agents/consent';
+import { rows } from '../../support/database/inspect';
 
 let app: TestApp;
 let shop: Tenant;

@@ -1,11 +1,11 @@
 import { LedgerService } from '#ledger';
 import { TestApp } from '../../support/app';
-import { billingOf, deliver, receive, startWithStripe } from '../../support/billing';
+import { billingOf, deliver, receive, startWithStripe } from '../../support/money/billing';
 import { aTenant, Tenant } from '../../support/builders';
-import { checksums } from '../../support/inspect';
+import { checksums } from '../../support/database/inspect';
 import { Random } from '../../support/random';
-import { StripeServer } from '../../support/stripe-server';
-import { WEBHOOK_SECRET } from '../../support/stripe-state';
+import { StripeServer } from '../../support/stand-ins/stripe-server';
+import { WEBHOOK_SECRET } from '../../support/stand-ins/stripe-state';
 
 const COUNT = process.env.CI_FULL === '1' ? 10_000 : 1000;
 const TYPES = [

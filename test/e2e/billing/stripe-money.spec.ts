@@ -2,10 +2,10 @@ import { withConnectionQuota } from '#kernel/host';
 import { LedgerService, verifyLedger } from '#ledger';
 import { StripeClient } from '../../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../../support/app';
-import { billingOf, deliver, startWithStripe } from '../../support/billing';
+import { billingOf, deliver, startWithStripe } from '../../support/money/billing';
 import { aReviewer, aTenant, Tenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { Fault, StripeServer } from '../../support/stripe-server';
+import { rows } from '../../support/database/inspect';
+import { Fault, StripeServer } from '../../support/stand-ins/stripe-server';
 import { settled } from '../../support/worker';
 
 let app: TestApp;

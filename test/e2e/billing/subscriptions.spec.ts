@@ -1,11 +1,11 @@
 import { Mailer } from '#messaging';
 import { StripeClient } from '../../../libs/billing/src/provider/stripe-client';
 import { TestApp } from '../../support/app';
-import { billingOf, deliver, receive, startWithStripe } from '../../support/billing';
+import { billingOf, deliver, receive, startWithStripe } from '../../support/money/billing';
 import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { Random } from '../../support/random';
-import { Fault, StripeServer } from '../../support/stripe-server';
-import { PRICES, StripeEvent } from '../../support/stripe-state';
+import { Fault, StripeServer } from '../../support/stand-ins/stripe-server';
+import { PRICES, StripeEvent } from '../../support/stand-ins/stripe-state';
 import { settled } from '../../support/worker';
 
 let app: TestApp;

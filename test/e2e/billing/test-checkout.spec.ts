@@ -1,5 +1,5 @@
 import { startApp, TestApp } from '../../support/app';
-import { billingOf } from '../../support/billing';
+import { billingOf } from '../../support/money/billing';
 import { aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { settled } from '../../support/worker';
 

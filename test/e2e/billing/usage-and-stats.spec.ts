@@ -5,9 +5,9 @@ import { Events } from '#messaging';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, movePlan, Tenant, unique } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { countEvents } from '../../support/outbox';
-import { SCOPES } from '../../support/registered';
+import { rows } from '../../support/database/inspect';
+import { countEvents } from '../../support/database/outbox';
+import { SCOPES } from '../../support/declarations/registered';
 
 const STORY = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };
 const statusAndCode = ({ status, error }: Answer) => [status, error?.code];

@@ -2,8 +2,8 @@ import { ChallengeCodes } from '../../../libs/submissions/src/subjects/challenge
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { dump } from '../../support/inspect';
-import { anInternet, aPage, Internet, INTERNET } from '../../support/internet';
+import { dump } from '../../support/database/inspect';
+import { anInternet, aPage, Internet, INTERNET } from '../../support/stand-ins/internet';
 import { settled } from '../../support/worker';
 
 const ABSENT = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';

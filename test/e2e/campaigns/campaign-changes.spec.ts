@@ -2,8 +2,8 @@ import { CampaignsService } from '#campaigns';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { countEvents, eventsOf } from '../../support/outbox';
+import { rows } from '../../support/database/inspect';
+import { countEvents, eventsOf } from '../../support/database/outbox';
 
 const DAY = 24 * 60 * 60;
 const ABSENT = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';

@@ -1,6 +1,6 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../../support/builders';
-import { eventsOf } from '../../support/outbox';
+import { eventsOf } from '../../support/database/outbox';
 import { aProgram } from '../../support/programs';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aTenant, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { countEvents, eventsOf } from '../../support/outbox';
+import { countEvents, eventsOf } from '../../support/database/outbox';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STORY = { actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10 };

@@ -3,8 +3,8 @@ import { FillOpenCampaigns1763800800100 } from '../../../libs/campaigns/migratio
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../../support/builders';
 import { Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { compactOf, ToolClient } from '../../support/tools';
+import { rows } from '../../support/database/inspect';
+import { compactOf, ToolClient } from '../../support/agents/tools';
 
 const PUBLIC_FIELDS = [
   ...['id', 'businessId', 'name', 'description', 'guidelines', 'tier', 'actions', 'rewardType', 'rewardValue'],

@@ -1,7 +1,7 @@
 import { CatalogService } from '#catalog';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant } from '../../support/builders';
-import { ToolClient } from '../../support/tools';
+import { ToolClient } from '../../support/agents/tools';
 
 /** The published platforms: id, slug and number of actions. */
 const PLATFORMS = {

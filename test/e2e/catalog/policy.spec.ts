@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../../support/builders';
-import { aTrader } from '../../support/exchange';
-import { rows } from '../../support/inspect';
+import { aTrader } from '../../support/exchange/exchange';
+import { rows } from '../../support/database/inspect';
 import { aProgram } from '../../support/programs';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { startApp, TestApp } from '../../support/app';
 import { PASSWORD, Tenant } from '../../support/builders';
 import { aCreatorWithProfile, anAccount, comeBack, connect, start } from '../../support/connections';
-import { dump, logOf, rows } from '../../support/inspect';
-import { DIALECTS } from '../../support/oauth-dialects';
-import { CLIENT, OAUTH_SETTINGS, OAuthServer } from '../../support/oauth-server';
+import { dump, logOf, rows } from '../../support/database/inspect';
+import { DIALECTS } from '../../support/stand-ins/oauth-dialects';
+import { CLIENT, OAUTH_SETTINGS, OAuthServer } from '../../support/stand-ins/oauth-server';
 import { settled } from '../../support/worker';
 
 let app: TestApp;

@@ -3,8 +3,8 @@ import { startApp, TestApp } from '../../support/app';
 import { Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
 import { aCreatorWithProfile, anAccount, connect } from '../../support/connections';
-import { rows } from '../../support/inspect';
-import { OAUTH_SETTINGS, OAuthServer } from '../../support/oauth-server';
+import { rows } from '../../support/database/inspect';
+import { OAUTH_SETTINGS, OAuthServer } from '../../support/stand-ins/oauth-server';
 import { settled } from '../../support/worker';
 
 const HOUR = 60 * 60;

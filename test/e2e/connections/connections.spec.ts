@@ -3,9 +3,9 @@ import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
 import { aCreatorWithProfile, anAccount, comeBack, connect, start } from '../../support/connections';
-import { dump, logOf, rows } from '../../support/inspect';
-import { Dialect, DIALECTS, StandInAccount } from '../../support/oauth-dialects';
-import { OAUTH_SETTINGS, OAuthServer } from '../../support/oauth-server';
+import { dump, logOf, rows } from '../../support/database/inspect';
+import { Dialect, DIALECTS, StandInAccount } from '../../support/stand-ins/oauth-dialects';
+import { OAUTH_SETTINGS, OAuthServer } from '../../support/stand-ins/oauth-server';
 import { settled } from '../../support/worker';
 
 const REGISTERED = 'https://app.example.com/accounts?tab=1';

@@ -1,11 +1,11 @@
 import { Auctions } from '../../../libs/exchange/src/auctions/auctions';
 import { newId } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
-import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf } from '../../support/book-invariants';
+import { expectSoundBook, expectSoundMoney, instrumentOf, journalOf } from '../../support/exchange/book-invariants';
 import { Answer } from '../../support/client';
-import { anOrder, aTrader, balanceOf, Trader } from '../../support/exchange';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { anOrder, aTrader, balanceOf, Trader } from '../../support/exchange/exchange';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 
 const QUARTER = 15 * 60;
 const DAY = 24 * 60 * 60;

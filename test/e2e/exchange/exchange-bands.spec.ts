@@ -4,14 +4,14 @@ import { FollowersForTheExchange1763828600100 } from '../../../libs/connections/
 import { VerifiedAccounts1763828600000 } from '../../../libs/exchange/migrations/1763828600000-verified-accounts';
 import { Cancellations } from '../../../libs/exchange/src/orders/cancellations';
 import { startApp, TestApp } from '../../support/app';
-import { expectSoundBook, expectSoundMoney } from '../../support/book-invariants';
+import { expectSoundBook, expectSoundMoney } from '../../support/exchange/book-invariants';
 import { Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
 import { aCreatorWithProfile, anAccount, connect } from '../../support/connections';
-import { anOrder, aTrader, Trader, verify } from '../../support/exchange';
-import { rows } from '../../support/inspect';
-import { OAUTH_SETTINGS, OAuthServer } from '../../support/oauth-server';
-import { eventsOf } from '../../support/outbox';
+import { anOrder, aTrader, Trader, verify } from '../../support/exchange/exchange';
+import { rows } from '../../support/database/inspect';
+import { OAUTH_SETTINGS, OAuthServer } from '../../support/stand-ins/oauth-server';
+import { eventsOf } from '../../support/database/outbox';
 import { settled } from '../../support/worker';
 
 const HOUR = 60 * 60;

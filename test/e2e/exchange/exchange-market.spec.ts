@@ -3,8 +3,8 @@ import { MarketService } from '../../../libs/exchange/src/market/market.service'
 import { newId } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
 import { Answer } from '../../support/client';
-import { anOrder, aTrader, Trader } from '../../support/exchange';
-import { rows } from '../../support/inspect';
+import { anOrder, aTrader, Trader } from '../../support/exchange/exchange';
+import { rows } from '../../support/database/inspect';
 
 const HOUR = 60 * 60;
 

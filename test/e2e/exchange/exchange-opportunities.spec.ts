@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise, Tenant } from '../../support/builders';
-import { verify } from '../../support/exchange';
-import { rows } from '../../support/inspect';
-import { enroll, fund } from '../../support/trades';
+import { verify } from '../../support/exchange/exchange';
+import { rows } from '../../support/database/inspect';
+import { enroll, fund } from '../../support/exchange/trades';
 
 /** Of the 125 actions, those that no platform forbids or discourages to pay for. */
 const RECOMMENDED = 71;

@@ -1,11 +1,11 @@
 import { Cancellations } from '../../../libs/exchange/src/orders/cancellations';
 import { startApp, TestApp } from '../../support/app';
-import { expectSoundBook, expectSoundMoney, instrumentOf } from '../../support/book-invariants';
+import { expectSoundBook, expectSoundMoney, instrumentOf } from '../../support/exchange/book-invariants';
 import { aTenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { anOrder, aTrader, balanceOf, Trader } from '../../support/exchange';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { anOrder, aTrader, balanceOf, Trader } from '../../support/exchange/exchange';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 
 const DAY = 24 * 60 * 60;
 const ABSENT = 'ord_01kaj4yt7hfbc9zqf3v1w2x5n8';

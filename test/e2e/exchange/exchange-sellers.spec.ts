@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise, aTenant, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { act, aTrade, aTradeProof, DAY, enroll, fund, passDeadlines } from '../../support/trades';
+import { rows } from '../../support/database/inspect';
+import { act, aTrade, aTradeProof, DAY, enroll, fund, passDeadlines } from '../../support/exchange/trades';
 
 let app: TestApp;
 let seller: Tenant;

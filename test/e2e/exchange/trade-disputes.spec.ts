@@ -2,9 +2,9 @@ import { Disputes } from '../../../libs/exchange/src/trades/disputes';
 import { startApp, TestApp } from '../../support/app';
 import { Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
-import { report } from '../../support/verifier';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
+import { report } from '../../support/stand-ins/verifier';
 import {
   act,
   aMatch,
@@ -18,7 +18,7 @@ import {
   totalOf,
   traders,
   verified,
-} from '../../support/trades';
+} from '../../support/exchange/trades';
 
 let app: TestApp;
 let buyer: Tenant;

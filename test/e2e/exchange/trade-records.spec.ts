@@ -3,9 +3,9 @@ import { verifyLedger } from '#ledger';
 import { schemas } from '../../../ormconfig';
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise, Tenant, unique } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { aMatch, DAY, HOUR, passDeadlines } from '../../support/trades';
-import { report } from '../../support/verifier';
+import { rows } from '../../support/database/inspect';
+import { aMatch, DAY, HOUR, passDeadlines } from '../../support/exchange/trades';
+import { report } from '../../support/stand-ins/verifier';
 
 // Trades with live keys, because only these count for estimates.
 

@@ -1,10 +1,10 @@
 // Approving the proof of a trade releases the escrow of the buyer, so reviewing submissions is not enough for it.
 import { startApp, TestApp } from '../../support/app';
-import { aPage } from '../../support/browser';
+import { aPage } from '../../support/pages/browser';
 import { aCampaign, aSubmission, aUser, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { ALL_TOOLS, ToolClient } from '../../support/tools';
-import { act, aTrade, aTradeProof, moneyOf, traders } from '../../support/trades';
+import { ALL_TOOLS, ToolClient } from '../../support/agents/tools';
+import { act, aTrade, aTradeProof, moneyOf, traders } from '../../support/exchange/trades';
 
 const NEEDS_EXCHANGE = [403, 'INSUFFICIENT_SCOPE', 'write.exchange'];
 

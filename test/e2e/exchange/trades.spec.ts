@@ -3,9 +3,9 @@ import { TradeEvent } from '../../../libs/exchange/src/trades/trade.dto';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
-import { fieldErrorsOf } from '../../support/shapes';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
+import { fieldErrorsOf } from '../../support/declarations/shapes';
 import {
   act,
   aTrade,
@@ -19,7 +19,7 @@ import {
   totalOf,
   traders,
   verified,
-} from '../../support/trades';
+} from '../../support/exchange/trades';
 
 let app: TestApp;
 let buyer: Tenant;

@@ -1,9 +1,9 @@
 import { startApp, TestApp } from '../../support/app';
 import { aReviewer, aTenant, PASSWORD, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { ASKED, aVisitor, Visitor } from '../../support/consent';
-import { rows } from '../../support/inspect';
-import { Mailbox, openMailbox } from '../../support/mailbox';
+import { ASKED, aVisitor, Visitor } from '../../support/agents/consent';
+import { rows } from '../../support/database/inspect';
+import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
 import { aWebhook } from '../../support/webhooks';
 
 const VERIFY_SUBJECT = 'Verify your e-mail address';

@@ -3,9 +3,9 @@ import { newId } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
 import { aReviewer, aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { dump, logOf, rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
-import { SCOPES } from '../../support/registered';
+import { dump, logOf, rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
+import { SCOPES } from '../../support/declarations/registered';
 
 let app: TestApp;
 let shop: Tenant;

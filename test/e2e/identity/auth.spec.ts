@@ -1,9 +1,9 @@
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, PASSWORD, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { logOf, rows } from '../../support/inspect';
-import { Mailbox, openMailbox } from '../../support/mailbox';
-import { SCOPES } from '../../support/registered';
+import { logOf, rows } from '../../support/database/inspect';
+import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
+import { SCOPES } from '../../support/declarations/registered';
 
 let app: TestApp;
 let mailbox: Mailbox;

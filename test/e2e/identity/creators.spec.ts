@@ -1,11 +1,11 @@
 // What a user created must not outlast the right to create it.
 import { ApiKeysService } from '#identity';
 import { startApp, TestApp } from '../../support/app';
-import { aPage } from '../../support/browser';
+import { aPage } from '../../support/pages/browser';
 import { aTenant, aUser, PASSWORD, Tenant, unique } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { eventsOf } from '../../support/outbox';
-import { Mailbox, openMailbox } from '../../support/mailbox';
+import { eventsOf } from '../../support/database/outbox';
+import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
 
 let app: TestApp;
 let mailbox: Mailbox;

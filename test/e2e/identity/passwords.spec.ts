@@ -2,9 +2,9 @@ import { RecurringJobs } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, PASSWORD, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { Visitor } from '../../support/consent';
-import { rows } from '../../support/inspect';
-import { Mailbox, openMailbox } from '../../support/mailbox';
+import { Visitor } from '../../support/agents/consent';
+import { rows } from '../../support/database/inspect';
+import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
 
 const RESET_SUBJECT = 'Set a new password';
 const NEW = 'an entirely new password';

@@ -1,5 +1,5 @@
 import { startApp, TestApp } from '../../support/app';
-import { pageWith, signIn } from '../../support/browser';
+import { pageWith, signIn } from '../../support/pages/browser';
 import { aCampaign, aTenant, unique } from '../../support/builders';
 import { Client } from '../../support/client';
 

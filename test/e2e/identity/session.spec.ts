@@ -1,10 +1,10 @@
 import { TestModeUsers } from '#identity';
 import { startApp, TestApp } from '../../support/app';
-import { aPage, cookieIn, pageWith, signIn } from '../../support/browser';
+import { aPage, cookieIn, pageWith, signIn } from '../../support/pages/browser';
 import { aCampaign, aReviewer, aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { dump, rows } from '../../support/inspect';
-import { until } from '../../support/service';
+import { dump, rows } from '../../support/database/inspect';
+import { until } from '../../support/processes/service';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

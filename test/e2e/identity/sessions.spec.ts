@@ -5,8 +5,8 @@ import { startApp, TestApp } from '../../support/app';
 import { newId } from '#kernel';
 import { aReviewer, aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { until } from '../../support/service';
+import { rows } from '../../support/database/inspect';
+import { until } from '../../support/processes/service';
 
 let app: TestApp;
 beforeAll(async () => {

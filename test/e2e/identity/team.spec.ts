@@ -3,8 +3,8 @@ import { ExpiredCredentials } from '../../../libs/identity/src/expired-credentia
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aTenant, aUser, PASSWORD, Tenant, unique } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { Mailbox, openMailbox } from '../../support/mailbox';
+import { rows } from '../../support/database/inspect';
+import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
 
 const SUBJECT = 'Invitation to a team on Perk';
 const NEW_PASSWORD = 'an entirely new password';

@@ -2,7 +2,7 @@ import { InfluencerSearch1763800000500 } from '../../../libs/influencers/migrati
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 
 let app: TestApp;
 beforeAll(async () => {

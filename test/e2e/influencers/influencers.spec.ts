@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aReviewer, aSubmission, aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { dump, rows } from '../../support/inspect';
-import { countEvents } from '../../support/outbox';
+import { dump, rows } from '../../support/database/inspect';
+import { countEvents } from '../../support/database/outbox';
 
 const ABSENT = 'inf_01kaj4yt7hfbc9zqf3v1w2x5n8';
 const same = { headers: { 'x-request-id': 'same' } };

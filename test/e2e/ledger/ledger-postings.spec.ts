@@ -1,9 +1,9 @@
 import { Account, Entry, INSUFFICIENT_FUNDS, LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../../support/app';
 import { unique } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { aDeposit } from '../../support/ledger';
-import { RoundTrips } from '../../support/round-trips';
+import { rows } from '../../support/database/inspect';
+import { aDeposit } from '../../support/money/ledger';
+import { RoundTrips } from '../../support/database/round-trips';
 
 const TEST_USD = { livemode: false, currency: 'USD' } as const;
 const TRADE = { type: 'trade', id: 'trd_1' };

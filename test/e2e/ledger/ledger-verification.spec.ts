@@ -1,7 +1,7 @@
 import { LedgerService, verifyLedger } from '#ledger';
 import { startApp, TestApp } from '../../support/app';
-import { rows } from '../../support/inspect';
-import { aDeposit } from '../../support/ledger';
+import { rows } from '../../support/database/inspect';
+import { aDeposit } from '../../support/money/ledger';
 
 const TABLES = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'ledger_holds'];
 

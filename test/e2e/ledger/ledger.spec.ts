@@ -3,8 +3,8 @@ import { PayoutsService } from '../../../libs/ledger/src/payouts.service';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { aDeposit } from '../../support/ledger';
-import { eventsOf } from '../../support/outbox';
+import { aDeposit } from '../../support/money/ledger';
+import { eventsOf } from '../../support/database/outbox';
 
 const same = { headers: { 'x-request-id': 'same' } };
 

@@ -6,8 +6,8 @@ import { SUBMISSION_COUNTERS } from '../../../libs/submissions/src/submissions.c
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 
 const DAY = 24 * 60 * 60;
 const REASON = 'The post shows another place';

@@ -3,8 +3,8 @@ import { PerksService } from '../../../libs/perks/src/perks.service';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { countEvents, eventsOf } from '../../support/outbox';
+import { rows } from '../../support/database/inspect';
+import { countEvents, eventsOf } from '../../support/database/outbox';
 
 const DAY = 24 * 60 * 60;
 const ABSENT = 'perk_01kaj4yt7hfbc9zqf3v1w2x5n8';

@@ -3,8 +3,8 @@ import { findAction, isDiscouraged, verdictOf } from '#catalog';
 import { Relay } from '#messaging/host';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { ALL_TOOLS, ToolClient } from '../../support/tools';
+import { rows } from '../../support/database/inspect';
+import { ALL_TOOLS, ToolClient } from '../../support/agents/tools';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../../support/builders';
 import { Client } from '../../support/client';
-import { verify } from '../../support/exchange';
-import { fund } from '../../support/trades';
+import { verify } from '../../support/exchange/exchange';
+import { fund } from '../../support/exchange/trades';
 
 let app: TestApp;
 let shop: Tenant;

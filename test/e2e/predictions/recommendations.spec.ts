@@ -5,7 +5,7 @@ import { Fits } from '../../../libs/predictions/src/observations/fits';
 import { Observer } from '../../../libs/predictions/src/observations/observer';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 
 let app: TestApp;
 let creator: Tenant;

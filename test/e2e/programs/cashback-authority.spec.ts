@@ -1,12 +1,12 @@
 // Who may promise, limit and pay cash-back that comes from the balance of a business.
 import { LedgerService } from '#ledger';
 import { startApp, TestApp } from '../../support/app';
-import { aPage } from '../../support/browser';
+import { aPage } from '../../support/pages/browser';
 import { anEnterprise, aReviewer, aUser, PASSWORD, Tenant, unique } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 import { aMember, anEarning, aProgram, aProgramProof } from '../../support/programs';
-import { ALL_TOOLS, ToolClient } from '../../support/tools';
+import { ALL_TOOLS, ToolClient } from '../../support/agents/tools';
 
 const SCOPES = ['read.programs', 'write.programs', 'review.submissions'];
 const LEDGER = { amountPerAction: 5, funding: 'ledger' };

@@ -1,11 +1,11 @@
 import { newId } from '#kernel';
 import { LedgerService } from '#ledger';
 import { startApp, TestApp } from '../../support/app';
-import { aPage } from '../../support/browser';
+import { aPage } from '../../support/pages/browser';
 import { anEnterprise, aTenant, Tenant, unique } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 import { aMember, anEarning, aProgram, aProgramProof, aStory, reviewed } from '../../support/programs';
 
 const same = { headers: { 'x-request-id': 'the-same' } };

@@ -4,9 +4,9 @@ import { MemberReferences1763827005000 } from '../../../libs/programs/migrations
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise, aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { crowd } from '../../support/crowd';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { crowd } from '../../support/database/crowd';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 import { aMember, anEarning, aProgram, aStory } from '../../support/programs';
 
 const same = { headers: { 'x-request-id': 'the-same' } };

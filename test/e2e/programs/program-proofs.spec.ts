@@ -1,8 +1,8 @@
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise, aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 import { aMember, anEarning, aProgram, aProgramProof, aStory, reviewed } from '../../support/programs';
 
 const DAY = 24 * 60 * 60;

@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { eventsOf } from '../../support/outbox';
+import { eventsOf } from '../../support/database/outbox';
 import { aMember, aProgram, aStory } from '../../support/programs';
 
 const ABSENT = newId('prog');

@@ -1,6 +1,6 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../../support/builders';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 
 const ABSENT = 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8';
 

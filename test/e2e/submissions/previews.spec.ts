@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { anInternet, anOembed, aPage, Internet, INTERNET } from '../../support/internet';
-import { reply } from '../../support/outbound';
+import { rows } from '../../support/database/inspect';
+import { anInternet, anOembed, aPage, Internet, INTERNET } from '../../support/stand-ins/internet';
+import { reply } from '../../support/stand-ins/outbound';
 import { settled } from '../../support/worker';
 import { VerificationCleanup } from '../../../libs/submissions/src/verification/verification-cleanup';
 

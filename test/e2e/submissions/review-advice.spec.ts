@@ -1,7 +1,7 @@
 import { findAction } from '#catalog';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aReviewer, aSubmission, Tenant } from '../../support/builders';
-import { checksums, rows } from '../../support/inspect';
+import { checksums, rows } from '../../support/database/inspect';
 
 let app: TestApp;
 let shop: Tenant;

@@ -1,6 +1,6 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../../support/builders';
-import { act, aTrade, aTradeProof, enroll, fund } from '../../support/trades';
+import { act, aTrade, aTradeProof, enroll, fund } from '../../support/exchange/trades';
 
 let app: TestApp;
 let shop: Tenant;

@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aReviewer, aSubmission, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { countEvents, eventsOf } from '../../support/outbox';
+import { countEvents, eventsOf } from '../../support/database/outbox';
 
 const DAY = 24 * 60 * 60;
 const ABSENT = 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8';

@@ -1,9 +1,9 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../../support/builders';
 import { aMember, aProgram, aProgramProof, aStory } from '../../support/programs';
-import { eventsOf } from '../../support/outbox';
-import { ToolClient } from '../../support/tools';
-import { aMatch } from '../../support/trades';
+import { eventsOf } from '../../support/database/outbox';
+import { ToolClient } from '../../support/agents/tools';
+import { aMatch } from '../../support/exchange/trades';
 
 let app: TestApp;
 let shop: Tenant;

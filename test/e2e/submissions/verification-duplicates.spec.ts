@@ -1,7 +1,7 @@
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
-import { anInternet, aPage, Internet, INTERNET } from '../../support/internet';
-import { reply } from '../../support/outbound';
+import { anInternet, aPage, Internet, INTERNET } from '../../support/stand-ins/internet';
+import { reply } from '../../support/stand-ins/outbound';
 import { settled } from '../../support/worker';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
-import { anInternet, aPage, Internet, INTERNET } from '../../support/internet';
-import { listen, reply, Reply } from '../../support/outbound';
+import { anInternet, aPage, Internet, INTERNET } from '../../support/stand-ins/internet';
+import { listen, reply, Reply } from '../../support/stand-ins/outbound';
 import { settled } from '../../support/worker';
 
 let app: TestApp;

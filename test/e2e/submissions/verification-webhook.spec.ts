@@ -4,10 +4,10 @@ import { VerificationCleanup } from '../../../libs/submissions/src/verification/
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant, unique } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { anInternet, aPage, Internet, INTERNET } from '../../support/internet';
-import { countEvents, eventsOf } from '../../support/outbox';
-import { aResultName, report, reportText, signatureOf } from '../../support/verifier';
+import { rows } from '../../support/database/inspect';
+import { anInternet, aPage, Internet, INTERNET } from '../../support/stand-ins/internet';
+import { countEvents, eventsOf } from '../../support/database/outbox';
+import { aResultName, report, reportText, signatureOf } from '../../support/stand-ins/verifier';
 import { settled } from '../../support/worker';
 
 const ABSENT = 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, anEnterprise, Tenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 import { keyed } from '../../support/keyed';
 import { LanguageModel } from '../../../libs/texts/src/language-model';
 import {
@@ -19,8 +19,8 @@ import {
   sends,
   streams,
   writes,
-} from '../../support/language-model';
-import { ToolClient } from '../../support/tools';
+} from '../../support/stand-ins/language-model';
+import { ToolClient } from '../../support/agents/tools';
 
 const BODY = { kind: 'post_brief', actionId: 'ig_st', facts: ['We roast our own beans.', 'Open until 18:00.'] };
 const GOOD = 'Show your friends how we roast our own beans. We are open until 18:00.';

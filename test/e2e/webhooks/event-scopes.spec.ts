@@ -3,10 +3,10 @@ import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
 import { listen } from '../../support/event-stream';
-import { rows } from '../../support/inspect';
-import { reply } from '../../support/outbound';
-import { aReceiver, Receiver, RECEIVERS } from '../../support/receiver';
-import { SCOPES } from '../../support/registered';
+import { rows } from '../../support/database/inspect';
+import { reply } from '../../support/stand-ins/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../../support/stand-ins/receiver';
+import { SCOPES } from '../../support/declarations/registered';
 import { aWebhook, deliveriesOf } from '../../support/webhooks';
 import { settled } from '../../support/worker';
 

@@ -7,7 +7,7 @@ import { EventsService } from '../../../libs/webhooks/src/event-log/events.servi
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { listen, Listening } from '../../support/event-stream';
-import { until } from '../../support/service';
+import { until } from '../../support/processes/service';
 
 let app: TestApp;
 let shop: Tenant;

@@ -4,8 +4,8 @@ import { Relay } from '#messaging/host';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
-import { rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
+import { rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
 
 let app: TestApp;
 let shop: Tenant;

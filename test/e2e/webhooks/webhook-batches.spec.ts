@@ -3,8 +3,8 @@ import { LeaseLost } from '#messaging/host';
 import { AcceptedDeliveries } from '../../../libs/webhooks/src/sending/accepted-deliveries';
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { RECEIVERS } from '../../support/receiver';
+import { rows } from '../../support/database/inspect';
+import { RECEIVERS } from '../../support/stand-ins/receiver';
 import { aTestDelivery, aWebhook } from '../../support/webhooks';
 
 let app: TestApp;

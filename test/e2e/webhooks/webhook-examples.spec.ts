@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, Tenant } from '../../support/builders';
-import { hasPython, itWithPython } from '../../support/python';
-import { aReceiver, Received, RECEIVERS } from '../../support/receiver';
+import { hasPython, itWithPython } from '../../support/processes/python';
+import { aReceiver, Received, RECEIVERS } from '../../support/stand-ins/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../../support/webhooks';
 import { settled } from '../../support/worker';
 

@@ -4,8 +4,8 @@ import { Job, Queues } from '#messaging';
 import { LaneName, LANES, shareOf } from '../../../libs/webhooks/src/sending/delivery-lanes';
 import { pickFor, WAITING_IN } from '../../../libs/webhooks/src/sending/delivery-queue.queries';
 import { startApp, TestApp } from '../../support/app';
-import { rows } from '../../support/inspect';
-import { until } from '../../support/service';
+import { rows } from '../../support/database/inspect';
+import { until } from '../../support/processes/service';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Metrics } from '#kernel/host';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, aTenant, Tenant } from '../../support/builders';
-import { reply } from '../../support/outbound';
-import { aReceiver, Receiver, RECEIVERS } from '../../support/receiver';
+import { reply } from '../../support/stand-ins/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../../support/stand-ins/receiver';
 import { aTestDelivery, aWebhook } from '../../support/webhooks';
 import { settled } from '../../support/worker';
 

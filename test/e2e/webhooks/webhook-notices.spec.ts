@@ -1,9 +1,9 @@
 import { startApp, TestApp } from '../../support/app';
 import { aReviewer, aTenant, Tenant } from '../../support/builders';
-import { logOf, rows } from '../../support/inspect';
-import { Mailbox, openMailbox } from '../../support/mailbox';
-import { reply } from '../../support/outbound';
-import { aReceiver, Receiver, RECEIVERS } from '../../support/receiver';
+import { logOf, rows } from '../../support/database/inspect';
+import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
+import { reply } from '../../support/stand-ins/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../../support/stand-ins/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../../support/webhooks';
 import { settled } from '../../support/worker';
 

@@ -1,9 +1,9 @@
 import { Partitions } from '#database/host';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant } from '../../support/builders';
-import { rows } from '../../support/inspect';
-import { reply } from '../../support/outbound';
-import { aReceiver, Receiver, RECEIVERS } from '../../support/receiver';
+import { rows } from '../../support/database/inspect';
+import { reply } from '../../support/stand-ins/outbound';
+import { aReceiver, Receiver, RECEIVERS } from '../../support/stand-ins/receiver';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../../support/webhooks';
 import { settled } from '../../support/worker';
 

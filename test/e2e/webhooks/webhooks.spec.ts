@@ -2,10 +2,10 @@ import { INVALID_STATE } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
 import { aTenant, movePlan, Tenant } from '../../support/builders';
 import { Answer } from '../../support/client';
-import { dump, logOf, rows } from '../../support/inspect';
-import { eventsOf } from '../../support/outbox';
-import { aReceiver, Receiver, RECEIVERS } from '../../support/receiver';
-import { SCOPES } from '../../support/registered';
+import { dump, logOf, rows } from '../../support/database/inspect';
+import { eventsOf } from '../../support/database/outbox';
+import { aReceiver, Receiver, RECEIVERS } from '../../support/stand-ins/receiver';
+import { SCOPES } from '../../support/declarations/registered';
 import { aTestDelivery, aWebhook, deliveriesOf } from '../../support/webhooks';
 import { settled } from '../../support/worker';
 

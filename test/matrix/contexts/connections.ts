@@ -1,6 +1,6 @@
 import { TestApp } from '../../support/app';
 import { Tenant, unique } from '../../support/builders';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 import { MatrixFacts } from '../facts';
 
 /** A connection as it is stored. Connecting an account needs a platform, which the matrix does not have. */

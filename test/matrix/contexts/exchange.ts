@@ -1,5 +1,5 @@
 import { aTenant } from '../../support/builders';
-import { aMatch } from '../../support/trades';
+import { aMatch } from '../../support/exchange/trades';
 import { MatrixFacts } from '../facts';
 
 export const facts: MatrixFacts = {

@@ -1,4 +1,4 @@
-import { aDeposit } from '../../support/ledger';
+import { aDeposit } from '../../support/money/ledger';
 import { MatrixFacts } from '../facts';
 
 export const facts: MatrixFacts = {

@@ -1,6 +1,6 @@
 import { TestApp } from '../../support/app';
 import { Tenant, unique } from '../../support/builders';
-import { rows } from '../../support/inspect';
+import { rows } from '../../support/database/inspect';
 import { MatrixFacts } from '../facts';
 
 /** A profile as it is stored, because the tenants of the matrix are no creators. */

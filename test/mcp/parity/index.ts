@@ -1,4 +1,4 @@
-import { filesByContext } from '../../support/modules';
+import { filesByContext } from '../../support/declarations/modules';
 import { ExpectedTool, Row, ToolRows } from './row';
 
 const files = [...filesByContext<ToolRows>(__dirname, '.rows.ts').values()];
