@@ -1,4 +1,4 @@
-import { editDistance } from '#kernel/text';
+import { distance as editDistance } from 'fastest-levenshtein';
 import { type ActionData, type ActionType, PLATFORM_DATA, type PlatformData } from './catalog.data';
 
 export { ACTION_TYPES, type ActionType } from './catalog.data';

@@ -1,4 +1,4 @@
-export { editDistance, nearest } from './text/edit-distance';
+export { nearest } from './text/nearest';
 export { parseJson } from './json/json';
 export { passwordForm, searchable } from './text/normal-forms';
 export { withoutWrapping } from './text/pasted';

@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationError, validateSync } from 'class-validator';
 import { Actor } from '../actor';
-import { nearest } from '../text/edit-distance';
+import { nearest } from '../text/nearest';
 import { FieldError, invalid, invalidInput, MAX_FIELD_ERRORS } from '../errors/api-error';
 import { pathOf } from '../errors/field-path';
 import { fieldsOf } from './facts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { distance as editDistance } from 'fastest-levenshtein';
 import { z } from 'zod';
-import { editDistance } from '../text/edit-distance';
 import { PROCESS_SETTINGS, Settings } from './process-settings';
 import { MIN_SECRET_LENGTH, SECRET_EXAMPLE } from './schemas';
 import { Setting, SettingGroup, SettingsOf, SettingTable } from './setting';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { distance as editDistance } from 'fastest-levenshtein';
 import { Registry } from '#http/host';
 import { FieldError } from '#kernel';
 import { INSUFFICIENT_SCOPE, invalidInput } from '#kernel/errors';
-import { editDistance } from '#kernel/text';
 import { EventKind } from '#messaging';
 import { resourceOf } from '#messaging/host';
 import { ALL, Webhook } from '../endpoints/webhook.entity';

@@ -1,4 +1,4 @@
-import { nearest } from './edit-distance';
+import { nearest } from './nearest';
 
 const TOOLS = [
   'createCampaign',

@@ -1,17 +1,4 @@
-/** Levenshtein distance: the number of insertions, deletions and substitutions that turn one text into the other. */
-export function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= from.length; i++) {
-    let [left, diagonal] = [i, i - 1];
-    row = row.map((above, j) => {
-      if (j === 0) return i;
-      left = Math.min(diagonal + (from[i - 1] === to[j - 1] ? 0 : 1), above + 1, left + 1);
-      diagonal = above;
-      return left;
-    });
-  }
-  return row.at(-1) ?? 0;
-}
+import { distance as editDistance } from 'fastest-levenshtein';
 
 /** Of longer texts, only the beginning is compared, so that a hostile input does not take longer. */
 const MAX_LENGTH = 64;
