@@ -5,7 +5,6 @@ import { anInternet, anOembed, aPage, Internet, INTERNET } from '../../support/s
 import { reply } from '../../support/stand-ins/outbound';
 import { eventsOf } from '../../support/database/outbox';
 import { settled } from '../../support/worker';
-import { PICK } from '../../../libs/submissions/src/verification/verification.queries';
 
 let app: TestApp;
 let internet: Internet;
@@ -300,95 +299,6 @@ describe('the oEmbed endpoint of a platform', () => {
   });
 });
 
-const NOT_REACHED =
-  'The proof could not be reached and will be tried again. Check that its URL is correct and can be seen without signing in.';
-
-describe('a proof that is temporarily unreachable', () => {
-  it.each([
-    ['503', reply(503)],
-    ['429', reply(429, { 'Retry-After': '1' })],
-    ['a dropped connection', (socket: { destroy(): void }) => socket.destroy()],
-  ])('is tried again after 1 and after 10 minutes: %s', async (_case, failure) => {
-    const { id } = await campaignOf();
-    const address = aPost();
-    internet.serve(address, failure);
-    const submission = await submit(id, address);
-    const tries = () => internet.asked.filter((asked) => asked === address).length;
-    expect(submission.verification).toEqual({ status: 'pending', checks: [] });
-    for (const [seconds, tried, left] of [
-      [0, 1, 60],
-      [59, 1, 1],
-      [2, 2, 600],
-      [598, 2, 2],
-    ] as const) {
-      app.clock.advance(seconds);
-      await settled(app);
-      const { verification } = await read(submission.id);
-      expect([tries(), verification]).toEqual([
-        tried,
-        { status: 'waiting', checks: [], reason: NOT_REACHED, nextAttemptAt: expect.any(String) },
-      ]);
-      const secondsLeft = (Date.parse(verification.nextAttemptAt) - app.clock.now().getTime()) / 1000;
-      expect(secondsLeft).toBeLessThanOrEqual(left);
-      expect(secondsLeft).toBeGreaterThan(left - 30);
-    }
-    expect(await read(submission.id, creator.live)).toEqual(await read(submission.id));
-    expect((await eventsOf(app, submission.id)).map(({ type }) => type)).toEqual(['submission.created']);
-    app.clock.advance(3);
-    await settled(app);
-    expect(tries()).toBe(3);
-    const after = await read(submission.id);
-    expect([after.state, after.verification.status, outcomes(after).reachable]).toEqual([
-      'pending',
-      'unknown',
-      'unknown',
-    ]);
-    expect(Object.keys(after.verification).sort()).toEqual(['checks', 'status']);
-    app.clock.advance(100_000);
-    await settled(app);
-    expect(tries()).toBe(3);
-  });
-
-  it('is verified once it is reachable again', async () => {
-    const { id } = await campaignOf();
-    const address = aPost();
-    internet.serve(address, reply(500));
-    const submission = await submit(id, address);
-    await settled(app);
-    internet.serve(address, aPage(address, { text: GOOD }));
-    app.clock.advance(61);
-    await settled(app);
-    expect(await read(submission.id)).toMatchObject({ state: 'approved', verification: { status: 'passed' } });
-    expect(await typesOf(submission.id)).toEqual(['submission.created', 'submission.verified', 'submission.approved']);
-  });
-
-  it('does not reveal whether a host exists in our network', async () => {
-    const { id } = await campaignOf({ verificationMode: 'manual' });
-    const submissions = await Promise.all(
-      ['http://10.0.0.7/p/1', 'http://[::1]/p/2', 'http://169.254.169.254/latest/3', 'http://127.0.0.1:1/4'].map(
-        async (proofUrl) => (await creator.live.post('/submissions', { campaignId: id, proofUrl })).data,
-      ),
-    );
-    for (const [seconds, status] of [
-      [0, 'waiting'],
-      [61, 'waiting'],
-      [601, 'unknown'],
-    ] as const) {
-      app.clock.advance(seconds);
-      await settled(app);
-      const verifications = await Promise.all(
-        submissions.map(async (submission) => {
-          const { nextAttemptAt, ...verification } = (await read(submission.id)).verification;
-          expect(typeof nextAttemptAt).toBe(status === 'waiting' ? 'string' : 'undefined');
-          return JSON.stringify(verification);
-        }),
-      );
-      expect(new Set(verifications).size).toBe(1);
-      expect(verifications[0]).toContain(`"${status}"`);
-    }
-  });
-});
-
 it('checks a proof against the requirements at the time of submission', async () => {
   const { id } = await campaignOf();
   const address = aPost();
@@ -407,43 +317,4 @@ it('does not store any fetched content', async () => {
   const tables = ['submissions', 'submission_verifications', 'proof_fingerprints', 'outbox'];
   for (const table of tables)
     expect(JSON.stringify(await rows(app, `select * from ${table}`))).not.toContain('swordfish');
-});
-
-it('verifies one proof per business at a time', async () => {
-  const { id } = await campaignOf({ verificationMode: 'manual' });
-  const other = await anEnterprise(app, { accountType: 'creator' });
-  const leased =
-    'select count(*)::int as n from submission_verifications where leased_until is not null group by business_id';
-  const [leases, addresses] = [[] as number[][], Array.from({ length: 6 }, () => aPost())];
-  for (const [index, address] of addresses.entries()) {
-    internet.serve(address, (socket) => {
-      void rows(app, leased).then((counts) => {
-        leases.push(counts.map(({ n }) => n));
-        socket.end(aPage(address, { text: GOOD }));
-      });
-    });
-    await (index < 3 ? creator : other).live.post('/submissions', { campaignId: id, proofUrl: internet.url(address) });
-  }
-  await settled(app);
-  expect(leases).toHaveLength(6);
-  expect(new Set(leases.flat())).toEqual(new Set([1]));
-  // Proofs of two businesses were verified concurrently.
-  expect(Math.max(...leases.map(({ length }) => length))).toBe(2);
-});
-
-it('picks no other proof of a business in the meantime, even if it was due earlier', async () => {
-  const { id } = await campaignOf({ verificationMode: 'manual' });
-  const submitter = await anEnterprise(app, { accountType: 'creator' });
-  const submitPost = async () =>
-    (await submitter.live.post('/submissions', { campaignId: id, proofUrl: internet.url(aPost()) })).data;
-  const [first, second] = [await submitPost(), await submitPost()];
-  const now = app.clock.now();
-  const lease = 'update submission_verifications set leased_until = $2 where id = $1';
-  await rows(app, lease, [second.id, new Date(now.getTime() + 60_000)]);
-  const owners = (await rows(app, PICK.waiting.text, [now, ''])).map(({ owner }) => owner);
-  const next = async () => (await rows(app, PICK.rows, [now, 8, owners])).map((row) => row.id as string);
-  expect(await next()).not.toContain(first.id);
-  await rows(app, lease, [second.id, null]);
-  expect(await next()).toContain(first.id);
-  await settled(app);
 });
