@@ -1,5 +1,5 @@
-// `npm run generate context <name> [-- --page]`: a new context from the templates in scripts/templates, ready to be filled in, and its page
-// in the dashboard.
+// `npm run generate context <name> [-- --page]`: a new context from the templates in scripts/templates, ready to be filled in, and with
+// --page also its page in the dashboard. It overwrites no file.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatted } from './format.mjs';
@@ -31,25 +31,27 @@ try {
 
 async function generateContext(name = '', hasPage = false) {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(name)) throw new UsageError(USAGE);
-  if (existsSync(join('libs', name))) throw new UsageError(`libs/${name} exists already.`);
   const words = wordsOf(name);
-  const written = [];
-  for (const [folder, target] of [
+  const page = `apps/dashboard/src/pages/${name}`;
+  const files = [
     ['context', `libs/${name}`],
     ['test', 'test'],
     ...(hasPage
       ? [
-          ['page', `apps/dashboard/src/pages/${name}`],
+          ['page', page],
           ['page-tests', 'test'],
         ]
       : []),
-  ]) {
-    for (const template of filesIn(join(TEMPLATES, folder))) {
-      const path = join(target, filled(template.replace(/[.]tmpl$/, ''), words));
-      await write(path, filled(readFileSync(join(TEMPLATES, folder, template), 'utf8'), words));
-      written.push(path);
-    }
-  }
+  ].flatMap(([folder, target]) =>
+    filesIn(join(TEMPLATES, folder)).map((template) => ({
+      template: join(TEMPLATES, folder, template),
+      path: join(target, filled(template.replace(/[.]tmpl$/, ''), words)),
+    })),
+  );
+  const existing = [`libs/${name}`, ...(hasPage ? [page] : []), ...files.map(({ path }) => path)].find(existsSync);
+  if (existing) throw new UsageError(`${existing} exists already. Choose another name.`);
+  for (const { template, path } of files) await write(path, filled(readFileSync(template, 'utf8'), words));
+  const written = files.map(({ path }) => path);
   await register(name, words);
   return `Created:
 
