@@ -110,6 +110,7 @@ function tablesFor(rows) {
 
 module.exports = {
   FILES,
+  SCOPES,
   IDS: merged('ids'),
   SAMPLES: { ...merged('samples'), metadata: values.METADATA_SAMPLES },
   NEEDS: merged('needs'),
