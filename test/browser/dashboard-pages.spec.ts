@@ -316,7 +316,7 @@ describeInBrowser('the pages of the dashboard', (start) => {
     });
   });
 
-  it('signing in leads to the path of `to`, if it is one of ours', async () => {
+  it('signing in redirects to the path in `to` if it is one of ours', async () => {
     const visit = await visitor(browser, app);
     for (const [to, expected] of [
       ['/perks', '/dashboard/perks'],

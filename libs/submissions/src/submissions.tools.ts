@@ -117,7 +117,7 @@ export class SubmissionsTools implements ToolSource {
       endpoint: 'adviseOnSubmission',
       title: 'Get advice on a submission',
       description:
-        'Says what speaks for and against approving a proof that your business received: its checks, signals of risk, the disclosure, the rules, and what your business decided in similar cases. ' +
+        'Lists the reasons for and against approving a proof that your business received: its checks, risk signals, the disclosure, the rules, and what your business decided in similar cases. ' +
         'verdict is approve, reject or look, which means that a person should look at the post. It is advice and decides nothing: use reviewSubmission for that. ' +
         'It ignores what submitters write. submissionId comes from listSubmissions; one that your business does not review returns NOT_FOUND. Scope use.ai; free.',
       input: AdviseOnSubmission,
