@@ -56,7 +56,7 @@ function costliest() {
 /** What CI cost, and whether that is within its budget on a machine that is as fast as the one for which the budget is stated. */
 function costs() {
   const cpu = cpuSecondsOfParent();
-  const factor = slowness();
+  const factor = slowness(join(directory, 'speed.txt'));
   const cost = `${seconds} s on ${cpus().length} cores, ${cpu.toFixed(0)} CPU seconds of a machine that needs ${factor.toFixed(2)} times the CPU time of the reference`;
   if (ran.length > 0) return { withinBudget: true, line: `ok ${cost}, with the suites ${ran.join(', ')}` };
   const limit = budgets.ciCpuSeconds * factor;
