@@ -37,24 +37,9 @@ const REASONS = {
     'trades.lock',
     'trades.units',
     'trades.update',
-  ],
-  'changes a row only if it is as it was read': ['verified_followers.reviewed'],
-  'not changed yet': [
-    'ai.find_campaigns',
-    'ai.find_fit',
-    'ai.fitted_at',
-    'ai.groups',
-    'ai.own',
-    'ai.peers',
-    'ai.sample',
-    'previews.find_address',
-    'previews.store',
-    'verification_results.find',
-    'verifications.find',
-    'verifications.find_submission',
-    'verifications.hear',
     'verifications.record',
   ],
+  'changes a row only if it is as it was read': ['verified_followers.reviewed'],
 };
 
 describe('Statements in SQL', () => {

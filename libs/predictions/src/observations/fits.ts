@@ -6,7 +6,7 @@ import { Cell } from '../model/observations';
 import { catalogRateOf } from '../model/subjects';
 import { ModelFit } from './model-fit.entity';
 import { Observation } from './observation.entity';
-import { FIND_FIT, FIT_STATE, FITTED_AT, GROUPS, OWN, PEERS, SAMPLE, SAVE_FIT } from './observations.queries';
+import { FIT_STATE, SAVE_FIT } from './observations.queries';
 import { PeerGroupCount } from './peer-group.entity';
 import { PeerObservation } from './peer-observation.entity';
 import { tallyOf } from './tallies';
@@ -47,10 +47,13 @@ export class Fits implements OnModuleInit {
   /** The latest fit; undefined before the first one. */
   async latest(livemode: boolean): Promise<Fit | undefined> {
     const known = this.read.get(livemode);
-    const [state] = await this.db.query<{ fittedAt: Date }>(FITTED_AT, [livemode]);
+    const state = await this.db.manager.findOne(ModelFit, {
+      select: { livemode: true, fittedAt: true },
+      where: { livemode },
+    });
     if (!state) return undefined;
     if (known?.fittedAt.getTime() === state.fittedAt.getTime()) return known.fit;
-    const [found] = await this.db.query<ModelFit>(FIND_FIT, [livemode]);
+    const found = await this.db.manager.findOneBy(ModelFit, { livemode });
     if (found) this.read.set(livemode, found);
     return found?.fit;
   }
@@ -58,14 +61,14 @@ export class Fits implements OnModuleInit {
   /** What was observed of a business. */
   async ownOf({ businessId, livemode }: { businessId: string; livemode: boolean }): Promise<Cell[]> {
     const now = this.clock.now();
-    return (await this.db.query<Observation>(OWN, [businessId, livemode])).map((row) => cellOf(row, now));
+    return (await this.db.manager.findBy(Observation, { businessId, livemode })).map((row) => cellOf(row, now));
   }
 
   private async fit(livemode: boolean, now: Date): Promise<void> {
     const [peers, groups, sample] = await Promise.all([
-      this.db.query<PeerObservation>(PEERS, [livemode]),
-      this.db.query<PeerGroupCount>(GROUPS, [livemode]),
-      this.db.query<Observation>(SAMPLE, [livemode, SAMPLE_ROWS]),
+      this.db.manager.findBy(PeerObservation, { livemode }),
+      this.db.manager.findBy(PeerGroupCount, { livemode }),
+      this.db.manager.find(Observation, { where: { livemode }, order: { updatedAt: 'DESC' }, take: SAMPLE_ROWS }),
     ]);
     const found = fit(
       peers.map((row) => cellOf(row, now)),

@@ -1,10 +1,4 @@
-import { columnsOf, purgeStatement, Statement } from '#database';
-import { ModelFit } from './model-fit.entity';
-import { Observation } from './observation.entity';
-import { ObservedCampaign } from './observed-campaign.entity';
-import { PeerGroupCount } from './peer-group.entity';
-import { PeerObservation } from './peer-observation.entity';
-import { Sums } from './sums.entity';
+import { purgeStatement, Statement } from '#database';
 
 /** Remembers events, and returns the ids of those that are new. */
 export const HANDLE: Statement = {
@@ -16,17 +10,12 @@ export const HANDLE: Statement = {
 
 export const PURGE_HANDLED = purgeStatement('ai_handled_events', 'handled_at <= $1', 'handled_at');
 
-export const FIND_CAMPAIGNS: Statement = {
-  name: 'ai.find_campaigns',
-  text: `select ${columnsOf(ObservedCampaign)} from ai_observed_campaigns where campaign_id = any ($1)`,
-};
-
 const CHANGEABLE = [
   ...['sequence', 'action_ids', 'reward_type', 'reward_hundredths', 'open_from', 'is_counted', 'waiting'],
   ...['submissions', 'approved', 'started_at', 'ended_at'],
 ];
 
-/** @see ObservedCampaign; its columns in $1, as JSON */
+/** The columns of `ObservedCampaign` are in $1, as JSON. */
 export const SAVE_CAMPAIGNS: Statement = {
   name: 'ai.save_campaigns',
   text: `insert into ai_observed_campaigns (campaign_id, business_id, livemode, industry, ${CHANGEABLE.join(', ')})
@@ -83,44 +72,11 @@ export const COUNT_MEMBERS: Statement = {
          do update set businesses = counted.businesses + excluded.businesses`,
 };
 
-const SUM_COLUMNS = columnsOf(Sums);
-
-export const OWN: Statement = {
-  name: 'ai.own',
-  text: `select ${columnsOf(Observation)}, ${SUM_COLUMNS} from ai_observations where business_id = $1 and livemode = $2`,
-};
-
-export const PEERS: Statement = {
-  name: 'ai.peers',
-  text: `select ${columnsOf(PeerObservation)}, ${SUM_COLUMNS} from ai_peer_observations where livemode = $1`,
-};
-
-export const GROUPS: Statement = {
-  name: 'ai.groups',
-  text: `select ${columnsOf(PeerGroupCount)} from ai_peer_groups where livemode = $1`,
-};
-
-/** The latest $2 rows of businesses. */
-export const SAMPLE: Statement = {
-  name: 'ai.sample',
-  text: `select ${columnsOf(Observation)}, ${SUM_COLUMNS} from ai_observations where livemode = $1 order by updated_at desc limit $2`,
-};
-
 /** When the peers of a mode changed last, and when they were last fitted. */
 export const FIT_STATE: Statement = {
   name: 'ai.fit_state',
   text: `select (select updated_at from ai_peer_observations where livemode = $1 order by updated_at desc limit 1) as "changedAt",
            (select fitted_at from ai_model_fits where livemode = $1) as "fittedAt"`,
-};
-
-export const FITTED_AT: Statement = {
-  name: 'ai.fitted_at',
-  text: `select fitted_at as "fittedAt" from ai_model_fits where livemode = $1`,
-};
-
-export const FIND_FIT: Statement = {
-  name: 'ai.find_fit',
-  text: `select ${columnsOf(ModelFit)} from ai_model_fits where livemode = $1`,
 };
 
 /** Of several processes, the latest fit wins. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { CampaignView } from '#campaigns';
 import { findAction } from '#catalog';
 import { Db } from '#database';
@@ -8,15 +9,7 @@ import { OutboxRow, Relay } from '#messaging/host';
 import type { SubmissionView } from '#submissions';
 import { Generations } from '../generations/generations';
 import { afterCampaignEvent, afterDecision, afterRelease, afterSubmission, Changes, SumChange } from './changes';
-import {
-  ADD_OWN,
-  ADD_PEERS,
-  COUNT_MEMBERS,
-  FIND_CAMPAIGNS,
-  HANDLE,
-  PURGE_HANDLED,
-  SAVE_CAMPAIGNS,
-} from './observations.queries';
+import { ADD_OWN, ADD_PEERS, COUNT_MEMBERS, HANDLE, PURGE_HANDLED, SAVE_CAMPAIGNS } from './observations.queries';
 import { ObservedCampaign } from './observed-campaign.entity';
 
 /** How long handled events are remembered. The relay passes each only once, so a repetition comes from a restored backup at most. */
@@ -98,8 +91,8 @@ export class Observer implements OnModuleInit {
   }
 
   private async find(ids: string[]): Promise<Map<string, ObservedCampaign>> {
-    const rows = await this.db.query<ObservedCampaign>(FIND_CAMPAIGNS, [[...new Set(ids)]]);
-    return new Map(rows.map((row) => [row.campaignId, Object.assign(new ObservedCampaign(), row)]));
+    const campaigns = await this.db.manager.findBy(ObservedCampaign, { campaignId: In([...new Set(ids)]) });
+    return new Map(campaigns.map((campaign) => [campaign.campaignId, campaign]));
   }
 
   /** Of the businesses whose campaigns have not been observed yet. */

@@ -1,27 +1,11 @@
 import { columnsOf, insertInto, Statement } from '#database';
-import { Submission } from '../submission.entity';
 import { fairPick } from './fair-pick';
 import { SubmissionVerification } from './verification.entity';
-
-/*
- * A verification is a row of a queue without rules of its own, so it is read and written only by these statements. Its entity
- * exists for the schema and the column types.
- */
 
 export const INSERT: Statement = { name: 'verifications.file', text: insertInto(SubmissionVerification) };
 
 /** Lets every business have one proof verified at a time. */
 export const PICK = fairPick('verifications', 'submission_verifications');
-
-export const FIND: Statement = {
-  name: 'verifications.find',
-  text: `select ${columnsOf(SubmissionVerification)} from submission_verifications where id = $1`,
-};
-
-export const FIND_SUBMISSION: Statement = {
-  name: 'verifications.find_submission',
-  text: `select ${columnsOf(Submission)} from submissions where id = $1`,
-};
 
 export const COUNT_ATTEMPT: Statement = {
   name: 'verifications.try_again',
@@ -65,11 +49,6 @@ export const RECEIVE: Statement = {
          on conflict do nothing returning external_id`,
 };
 
-export const FIND_RESULT: Statement = {
-  name: 'verification_results.find',
-  text: `select content from verification_results where external_id = $1`,
-};
-
 /** Locks the verification of a submission, and creates it if there is none. Returns no row for a decided submission older than $2. */
 export const LOCK_OR_CREATE: Statement = {
   name: 'verifications.open',
@@ -78,9 +57,4 @@ export const LOCK_OR_CREATE: Statement = {
            where id = $1 and (state = 'pending' or created_at > $2)
          on conflict (id) do update set attempts = submission_verifications.attempts
          returning ${columnsOf(SubmissionVerification)}`,
-};
-
-export const SET_EXTERNAL: Statement = {
-  name: 'verifications.hear',
-  text: `update submission_verifications set external = $2 where id = $1`,
 };

@@ -14,7 +14,7 @@ import { Platforms } from '../platforms/platforms';
 import { ProofReader, Reading } from './reading/proof-reader';
 import { Verdicts } from './verdicts';
 import { SubmissionVerification } from './verification.entity';
-import { CONCLUDE, INSERT, FIND, FIND_SUBMISSION, PICK, COUNT_ATTEMPT } from './verification.queries';
+import { CONCLUDE, COUNT_ATTEMPT, INSERT, PICK } from './verification.queries';
 
 const QUEUE = 'submissions.verify';
 /** Concurrent fetches per process. */
@@ -82,9 +82,9 @@ export class Verifications implements OnModuleInit {
 
   /** Verifies one proof. The result is discarded if another process has claimed the job in the meantime. */
   async verify(job: Job): Promise<void> {
-    const [[verification], [submission]] = await Promise.all([
-      this.db.query<SubmissionVerification>(FIND, [job.id]),
-      this.db.query<Submission>(FIND_SUBMISSION, [job.id]),
+    const [verification, submission] = await Promise.all([
+      this.db.manager.findOneBy(SubmissionVerification, { id: job.id }),
+      this.db.manager.findOneBy(Submission, { id: job.id }),
     ]);
     if (!verification || !submission) throw new Error(`Submission ${job.id} has no verification.`);
     const adapter = this.platforms.find(actionOf(submission).platformId);

@@ -5,13 +5,14 @@ import { checked } from '#http/host';
 import { Clock, CONFLICT, invalid, notFound, SETTINGS, Settings } from '#kernel';
 import { INVALID_SIGNATURE, NOT_CONFIGURED } from '#kernel/errors';
 import { parseJson } from '#kernel/text';
+import { Submission } from '../../submission.entity';
 import { SubmissionsSettings } from '../../submissions.settings';
 import { effectiveResult } from '../checks/judgement';
 import { Verdicts } from '../verdicts';
 import { VERIFICATION_RETENTION_SECONDS } from '../verification-cleanup';
 import { ReceiveVerificationResult, VerificationReceipt } from './verification-result.dto';
-import { SubmissionVerification } from '../verification.entity';
-import { FIND_RESULT, FIND_SUBMISSION, LOCK_OR_CREATE, RECEIVE, SET_EXTERNAL } from '../verification.queries';
+import { SubmissionVerification, VerificationResult } from '../verification.entity';
+import { LOCK_OR_CREATE, RECEIVE } from '../verification.queries';
 import { signatureError } from './webhook-signature';
 
 /** The raw body of a request, with its signature headers. */
@@ -61,7 +62,7 @@ export class ExternalResults {
       .digest('hex');
     const received = await this.db.query(RECEIVE, [externalId, submissionId, content, this.clock.now()]);
     if (received.length > 0) return true;
-    const [stored] = await this.db.query<{ content: string }>(FIND_RESULT, [externalId]);
+    const stored = await this.db.manager.findOneBy(VerificationResult, { externalId });
     if (stored?.content !== content)
       throw CONFLICT.error(
         'A different result was already received with this externalId. Send this one with a new externalId.',
@@ -75,11 +76,11 @@ export class ExternalResults {
     const values = [submissionId, this.clock.in(-VERIFICATION_RETENTION_SECONDS)];
     const [verification] = await this.db.query<SubmissionVerification>(LOCK_OR_CREATE, values);
     if (!verification) {
-      if ((await this.db.query(FIND_SUBMISSION, [submissionId])).length === 0) throw notFound();
+      if (!(await this.db.manager.existsBy(Submission, { id: submissionId }))) throw notFound();
       return false;
     }
     const external = effectiveResult(verification.external, { verdict, externalId, checks });
-    await this.db.query(SET_EXTERNAL, [submissionId, JSON.stringify(external)]);
+    await this.db.manager.update(SubmissionVerification, { id: submissionId }, { external });
     await this.verdicts.applyVerdict({ ...verification, external });
     return true;
   }

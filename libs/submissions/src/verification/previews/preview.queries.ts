@@ -10,16 +10,6 @@ export const INSERT: Statement = {
   text: `${insertInto(SubmissionPreview)} on conflict (id) do nothing`,
 };
 
-export const FIND_ADDRESS: Statement = {
-  name: 'previews.find_address',
-  text: `select address from submission_previews where id = $1`,
-};
-
-export const STORE: Statement = {
-  name: 'previews.store',
-  text: `update submission_previews set image = $2, width = $3, height = $4, taken_at = $5 where id = $1`,
-};
-
 export const FIND: Statement = {
   name: 'previews.find',
   text: `select due_at is not null as "isDue", image, width, height, taken_at as "takenAt" from submission_previews where id = $1`,

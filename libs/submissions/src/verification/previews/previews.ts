@@ -6,7 +6,7 @@ import { Submission } from '../../submission.entity';
 import { PictureReader } from '../reading/picture-reader';
 import { PreviewStatus, SubmissionPreviewView } from './preview.dto';
 import { SubmissionPreview } from './preview.entity';
-import { FIND, FIND_ADDRESS, FIND_STATUS, INSERT, PICK, STORE } from './preview.queries';
+import { FIND, FIND_STATUS, INSERT, PICK } from './preview.queries';
 
 const QUEUE = 'submissions.preview';
 /** Concurrent fetches per process. One picture is decoded while the other is fetched. */
@@ -78,12 +78,18 @@ export class Previews implements OnModuleInit {
     const waitSeconds = picture === 'unreachable' ? RETRY_SECONDS[attempt - 1] : undefined;
     if (waitSeconds !== undefined) return job.complete(this.clock.in(waitSeconds));
     const { bytes = null, width = null, height = null } = picture && picture !== 'unreachable' ? picture : {};
-    const values = [job.id, bytes, width, height, bytes && this.clock.now()];
-    await job.complete(null, async () => void (await this.db.query(STORE, values)));
+    const fetched = { image: bytes, width, height, takenAt: bytes && this.clock.now() };
+    await job.complete(
+      null,
+      async () => void (await this.db.manager.update(SubmissionPreview, { id: job.id }, fetched)),
+    );
   }
 
   private async fetch({ id }: Job) {
-    const [preview] = await this.db.query<Pick<SubmissionPreview, 'address'>>(FIND_ADDRESS, [id]);
+    const preview = await this.db.manager.findOne(SubmissionPreview, {
+      select: { id: true, address: true },
+      where: { id },
+    });
     if (!preview) throw new Error(`Submission ${id} has no preview.`);
     return this.pictures.read(preview.address);
   }
