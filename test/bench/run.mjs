@@ -57,6 +57,7 @@ const DELIVERY_FAIRNESS = 'delivery-fairness';
 const FAIRNESS = 'fairness';
 const STARTS = 'starts';
 const HTTP = 'http';
+const COMPRESSION = 'compression';
 const PARSERS = 'parsers';
 const PROGRAMS = 'programs';
 const EXCHANGE = 'exchange';
@@ -65,6 +66,7 @@ const OTHERS = [
   TOOLS,
   KEYS,
   HTTP,
+  COMPRESSION,
   PGBENCH,
   DELIVERIES,
   DELIVERY_FAIRNESS,
@@ -157,6 +159,7 @@ export async function bench(argv) {
       keys.push({ ...pair, rounds: await compare(keyed.title, pairing, seconds) });
     }
     const http = wants(HTTP) ? await httpRounds(side, seconds) : [];
+    const compression = wants(COMPRESSION) ? await compressionRounds(side, seconds) : [];
     const programs = wants(PROGRAMS) ? await replayed(side, addProgram, programOperations, seconds) : [];
     const exchange = wants(EXCHANGE) ? await replayed(side, addMarket, exchangeOperations, seconds) : [];
     const parallel = [];
@@ -175,7 +178,9 @@ export async function bench(argv) {
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
       ...(http.length > 0 ? [operationTable(http), ratioTable(http)] : []),
-      ...[programs, exchange].flatMap((some) => (some.length > 0 ? [operationTable(some), ratioTable(some)] : [])),
+      ...[compression, programs, exchange].flatMap((some) =>
+        some.length > 0 ? [operationTable(some), ratioTable(some)] : [],
+      ),
       ...(parallel.length > 0 ? [operationTable(parallel)] : []),
       ...(pgbench.length > 0 ? [pgbenchTable(pgbench)] : []),
       memoryAndStart(servers, usages),
@@ -225,6 +230,34 @@ async function httpRounds(side, seconds) {
   for (const operation of [endpoint, tool]) {
     const competitors = { Perk: { side, operation }, 'node:http': { side: plain, operation } };
     results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
+  }
+  return results;
+}
+
+/** A page of the catalogue, compressed by libs/http and by the package `compression`. */
+async function compressionRounds(side, seconds) {
+  const response = await fetch(`${side.server.origin}/api/v1/actions?perPage=20`);
+  const BODY = await response.text();
+  const sides = {};
+  for (const COMPRESSED_BY of ['libs/http', 'compression']) {
+    const server = await Server.start(COMPRESSED_BY, 'test/bench/compression-server.mjs', { BODY, COMPRESSED_BY });
+    cleanUps.push(() => server.stop());
+    sides[COMPRESSED_BY] = { ...side, server };
+  }
+  const results = [];
+  for (const [title, path] of [
+    ['compress a body sent many times', '/fixed'],
+    ['compress a new body', '/new'],
+  ]) {
+    const request = () => ({ method: 'GET', path, headers: { 'accept-encoding': 'gzip, br' } });
+    for (const { server } of Object.values(sides)) {
+      const sent = await fetch(server.origin + path, request());
+      if (sent.headers.get('content-encoding') !== 'br' || (await sent.text()) !== BODY)
+        throw new Error(`${server.name} does not send the body at ${path}, compressed with Brotli.`);
+    }
+    const operation = { title, aims: {}, request };
+    const competitors = Object.entries(sides).map(([name, side]) => [name, { side, operation }]);
+    results.push({ operation, rounds: await compare(title, Object.fromEntries(competitors), seconds) });
   }
   return results;
 }

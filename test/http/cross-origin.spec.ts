@@ -58,14 +58,14 @@ describe('a page of another origin', () => {
 
   it.each(TOOLS)('may send the headers of MCP clients to %s, and read those of the response', async (path) => {
     const asked = await preflight(path, 'POST');
-    const allowed = asked.headers.get('access-control-allow-headers')?.toLowerCase().split(', ');
+    const allowed = asked.headers.get('access-control-allow-headers')?.toLowerCase().split(/, ?/);
     expect(allowed).toEqual(
       expect.arrayContaining([
         ...['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
         ...['mcp-method', 'mcp-name', 'mcp-protocol-version', 'mcp-session-id', 'x-api-key'],
       ]),
     );
-    const exposed = asked.headers.get('access-control-expose-headers')?.toLowerCase().split(', ');
+    const exposed = asked.headers.get('access-control-expose-headers')?.toLowerCase().split(/, ?/);
     expect(exposed).toEqual(
       expect.arrayContaining([
         ...['www-authenticate', 'retry-after', 'x-request-id', 'idempotency-replayed', 'mcp-session-id'],
@@ -162,7 +162,7 @@ describe('with CORS_ORIGINS', () => {
     expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
     expect(response.headers.get('vary')).toMatch(/^Origin\b/);
-    const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? [];
+    const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase().split(/, ?/) ?? [];
     for (const name of Object.keys(HEADERS).filter((header) => header !== 'Cache-Control'))
       expect(exposed).toContain(name.toLowerCase());
   });

@@ -168,6 +168,12 @@ describe('every response', () => {
       expect({ status, code: error.code }).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     });
 
+    it('returns 413 for the length of a body over 100 kB, without waiting for the body', async () => {
+      const head = { host: 'x', 'content-type': 'application/json', 'content-length': '100001' };
+      const { status, headers } = await rawAnswer(app, 'POST /api/v1/campaigns HTTP/1.1', head);
+      expect([status, headers.connection]).toEqual([413, 'close']);
+    });
+
     it.each([
       ['text/plain', {}],
       ['application/x-www-form-urlencoded', {}],

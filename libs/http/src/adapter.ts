@@ -1,6 +1,5 @@
 import { createServer, IncomingMessage, METHODS, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { parse } from 'node:querystring';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { Express, NextFunction, Request, Response } from 'express';
@@ -12,8 +11,7 @@ import { receiveBody } from './body';
 import { rejectMalformedRequest } from './malformed-request';
 import { sendCached } from './cached-response';
 import { addressOf, loggedAddress } from './client-address';
-import { vary } from './compression';
-import { CrossOriginRules, corsHeaders, variesByOrigin } from './cross-origin';
+import { applyCors, CrossOriginRules, crossOriginOptions } from './cross-origin';
 import { sendEventStream } from './event-stream';
 import { assertHead, assertPath, requestId } from './head';
 import { lifecycleHeaders } from './lifecycle';
@@ -146,8 +144,9 @@ export class HttpAdapter extends ExpressAdapter {
       for (const listener of this.responseListeners) listener(request, response);
     });
     const securityError = this.secure(request, response);
-    if (variesByOrigin(request, route?.endpoint, this.crossOrigin)) vary(response, 'Origin');
-    setHeaders(response, corsHeaders(request, route?.endpoint, this.crossOrigin) ?? {});
+    // `cors` would end it, although it may not be a preflight request; ApiErrorFilter decides that.
+    if (request.method !== 'OPTIONS')
+      applyCors(crossOriginOptions(request, route?.endpoint, this.crossOrigin), request, response);
     return securityError;
   }
 
@@ -199,26 +198,9 @@ function minimalExpress(trustProxy: Settings['TRUST_PROXY']): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
-  app.set('trust proxy', trusted(trustProxy));
-  // Parsed once per request, on first access; Express would parse it on every access.
-  const queries = new WeakMap<Request, Request['query']>();
-  Object.defineProperty(app.request, 'query', {
-    configurable: true,
-    get(this: Request) {
-      const query = queries.get(this) ?? parse(this.url.slice(this.path.length + 1));
-      queries.set(this, query);
-      return query;
-    },
-    set(this: Request, query: Request['query']) {
-      queries.set(this, query);
-    },
-  });
+  app.set('trust proxy', trustProxy);
+  app.set('query parser', 'simple');
   return app;
-}
-
-/** Express's `trust proxy`: if the setting is a number, that many hops are trusted, counted from the service. */
-function trusted(setting: Settings['TRUST_PROXY']): false | string[] | ((address: string, hop: number) => boolean) {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
 /** A request line may contain an absolute URL (RFC 9112 §3.2.2); its host is ignored. */

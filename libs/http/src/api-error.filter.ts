@@ -1,4 +1,5 @@
 import { ArgumentsHost, Catch, ExceptionFilter, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { CorsOptions } from 'cors';
 import { Request, Response } from 'express';
 import { HttpAdapterHost } from '@nestjs/core';
 import { LOG, Log, NOT_FOUND, ApiError } from '#kernel';
@@ -7,7 +8,7 @@ import { HttpAdapter } from './adapter';
 import { acceptsHtml, isPagePath, errorPage } from './error-page';
 import { RawResponse } from './raw-response';
 import { sendRaw, sendError } from './response';
-import { preflightResponse } from './cross-origin';
+import { applyCors, preflightOptions } from './cross-origin';
 import { toApiError } from './to-api-error';
 
 /** Turns any error into a response: the error envelope, or a page for browsers. */
@@ -25,15 +26,15 @@ export class ApiErrorFilter implements ExceptionFilter {
     // A response that has started cannot be replaced.
     if (response.headersSent) return;
     const { routes, crossOrigin } = this.adapters.httpAdapter;
-    const preflight = error instanceof ApiError ? undefined : preflightResponse(request, routes, crossOrigin);
+    const preflight = error instanceof ApiError ? undefined : preflightOptions(request, routes, crossOrigin);
     if (preflight) await this.allow(preflight, request, response);
     else await this.reject(this.apiErrorOf(error, request), request, response);
   }
 
-  private async allow(preflight: RawResponse, request: Request, response: Response): Promise<void> {
+  private async allow(preflight: CorsOptions, request: Request, response: Response): Promise<void> {
     const rateLimitError = await this.afterCounting(request, response, undefined);
     if (rateLimitError) sendError(response, rateLimitError);
-    else sendRaw(response, preflight);
+    else applyCors(preflight, request, response);
   }
 
   private async reject(cause: ApiError, request: Request, response: Response): Promise<void> {
@@ -50,7 +51,7 @@ export class ApiErrorFilter implements ExceptionFilter {
       sendError(response, apiError);
       return;
     }
-    response.setHeader('vary', 'Accept');
+    response.vary('Accept');
     if (!acceptsHtml(request.headers.accept)) {
       sendError(response, apiError);
       return;

@@ -2,6 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Response } from 'express';
 
+// Instead of the package `compression` (decision 92): that compresses a body that is sent many times for each request, and leaves strong
+// entity tags on compressed bodies. `npm run bench -- --only compression` compares the two; test/http/http.spec.ts has the tests of the tags.
+
 /** A smaller body fits into one packet even if it is not compressed. */
 const SMALLEST_BYTES = 1024;
 
@@ -54,17 +57,11 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
  * @returns undefined for an uncompressed response
  */
 export function announceEncoding(response: Response): Encoding | undefined {
-  vary(response, 'Accept-Encoding');
+  response.vary('Accept-Encoding');
   const encoding = encodingFor(response.req.headers['accept-encoding']);
   const etag = response.getHeader('etag');
   if (encoding && typeof etag === 'string' && !etag.startsWith('W/')) response.setHeader('etag', `W/${etag}`);
   return encoding;
-}
-
-/** Adds a request header to `Vary`. */
-export function vary(response: Response, header: string): void {
-  const others = response.getHeader('vary');
-  response.setHeader('vary', others ? `${String(others)}, ${header}` : header);
 }
 
 /** Compresses outside the event loop: with high effort if the result is cached, and with low effort otherwise. */

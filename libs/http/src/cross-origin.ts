@@ -1,5 +1,5 @@
-import { Request } from 'express';
-import { RawResponse } from './raw-response';
+import cors, { CorsOptions } from 'cors';
+import { Request, Response } from 'express';
 import { EndpointSpec } from './endpoint-spec';
 import { isOwnOrigin, PAGE_HEADER } from './own-origin';
 import { RouteTable } from './route-table';
@@ -33,77 +33,61 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Reset',
   'X-Request-Id',
   'X-Response-Time',
-].join(', ');
+];
 
 /** The request headers that REST and MCP clients send, for a preflight request that does not list any. */
 const REQUEST_HEADERS = [
   ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Mcp-Method', 'Mcp-Name'],
   ...['Mcp-Protocol-Version', 'Mcp-Session-Id', 'X-Api-Key', 'X-MCP-Readonly', 'X-MCP-Toolsets', 'X-Request-Id'],
-].join(', ');
+];
 
 const PREFLIGHT_SECONDS = 7200;
 
 type RequestHead = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /**
- * The headers that let a web page of another origin read a response (the CORS protocol); undefined if it may not.
- * Credentials that a browser adds by itself, such as cookies, are never allowed, so a page cannot act as its visitor.
+ * The options of `cors` for a response: which origins may read it. Credentials that a browser adds by itself, such as cookies, are never
+ * allowed, so a page cannot act as its visitor.
  */
-export function corsHeaders(
+export function crossOriginOptions(
   { method, url, headers: { origin } }: RequestHead,
   endpoint: EndpointSpec | undefined,
   { allowed, baseUrl }: CrossOriginRules,
-): Record<string, string> | undefined {
-  const declared = endpoint?.crossOrigin;
-  if (declared === 'own') return origin !== undefined && isOwnOrigin(origin, baseUrl) ? allowOrigin(origin) : undefined;
+): CorsOptions {
+  const readers = endpoint?.crossOrigin ?? (url.startsWith(REST) ? allowed : []);
+  const shared = { exposedHeaders: EXPOSED_HEADERS };
   // The browser may cache the response to a GET without an origin, and use it for a page later.
-  if (declared === 'any' || (allowed === '*' && url.startsWith(REST)))
-    return origin !== undefined || method === 'GET' ? allowOrigin('*') : undefined;
-  if (origin === undefined || !url.startsWith(REST) || !allowed.includes(origin)) return undefined;
-  return allowOrigin(origin);
+  if (readers === 'any' || readers === '*')
+    return { ...shared, origin: origin !== undefined || method === 'GET' ? '*' : false };
+  if (readers.length === 0) return { origin: false };
+  const isReader = readers === 'own' ? isOwnOrigin(origin ?? '', baseUrl) : readers.includes(origin ?? '');
+  // An empty list adds `Vary` alone: the response to another origin is a different one.
+  return origin !== undefined && isReader ? { ...shared, origin } : { origin: [] };
 }
 
-/** Whether a response depends on the origin of the page that sends the request. */
-export function variesByOrigin(
-  { url }: RequestHead,
-  endpoint: EndpointSpec | undefined,
-  { allowed }: CrossOriginRules,
-): boolean {
-  if (endpoint?.crossOrigin) return endpoint.crossOrigin === 'own';
-  return url.startsWith(REST) && allowed !== '*' && allowed.length > 0;
-}
-
-/** The response to a CORS preflight request; undefined if it is not one, or if the origin may not call the endpoint. */
-export function preflightResponse(
+/** The options of `cors` for the response to a preflight request; undefined if it is not one, or if the origin may not call the endpoint. */
+export function preflightOptions(
   { method, url, headers }: RequestHead,
   routes: RouteTable,
   rules: CrossOriginRules,
-): RawResponse | undefined {
+): CorsOptions | undefined {
   const requestedMethod = headers['access-control-request-method'];
   if (method !== 'OPTIONS' || requestedMethod === undefined) return undefined;
   const route = routes.find(requestedMethod, url.split('?')[0] ?? '');
-  const cors = route && corsHeaders({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, rules);
-  if (!cors) return undefined;
-  return new RawResponse(204, {
-    ...cors,
-    'access-control-allow-methods': requestedMethod,
-    'access-control-allow-headers': allowedHeaders(headers['access-control-request-headers']),
-    'access-control-max-age': String(PREFLIGHT_SECONDS),
-    vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
-  });
+  const options = route && crossOriginOptions({ method, url, headers }, route.endpoint, rules);
+  if (typeof options?.origin !== 'string') return undefined;
+  const allowedHeaders = withoutPageHeader(headers['access-control-request-headers']?.split(',') ?? REQUEST_HEADERS);
+  return { ...options, methods: requestedMethod, allowedHeaders, maxAge: PREFLIGHT_SECONDS };
+}
+
+/** Sets the CORS headers of a response, and sends it if it is the response to a preflight request. */
+export function applyCors(options: CorsOptions, request: Request, response: Response): void {
+  // The default security headers would block the response that CORS allows.
+  if (typeof options.origin === 'string') response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  cors(options)(request, response, () => undefined);
 }
 
 /** Any headers but the one that makes the session cookie a credential: pages of other origins must not send it. */
-function allowedHeaders(requested = REQUEST_HEADERS): string {
-  const names = requested.split(',').filter((name) => name.trim().toLowerCase() !== PAGE_HEADER);
-  return names.join(',');
-}
-
-function allowOrigin(origin: string): Record<string, string> {
-  return {
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': EXPOSED_HEADERS,
-    // The default security headers would block the response that CORS allows.
-    'cross-origin-resource-policy': 'cross-origin',
-  };
+function withoutPageHeader(names: string[]): string[] {
+  return names.filter((name) => name.trim().toLowerCase() !== PAGE_HEADER);
 }

@@ -77,7 +77,8 @@ function takeDryRun(request: Request): boolean {
   if (value !== 'true' && value !== 'false') throw invalid(DRY_RUN, 'must be true or false');
   if (value === 'true' && !(request.endpoint && acceptsDryRun(request.method, request.endpoint)))
     throw notAvailable(DRY_RUN, request.endpoint);
-  request.query = query;
+  // Express derives it from the URL at each access.
+  Object.defineProperty(request, 'query', { value: query });
   return value === 'true';
 }
 

@@ -15,7 +15,10 @@ interface Place {
   routes: Map<string, Route>;
 }
 
-/** All routes in the order of declaration. It is searched for every request before the router, so it must be fast. */
+/**
+ * All routes in the order of declaration. It is searched for every request before the router, so it must be fast. Express cannot say which
+ * route it will choose, and the rate limit of an endpoint has to be counted before the body is read, as test/matrix/limits.spec.ts tests.
+ */
 export class RouteTable {
   readonly routes: Route[] = [];
   private readonly endpoints = new Map<string, EndpointSpec>();
