@@ -25,6 +25,8 @@ const suites = {
   learning: { specs: ['test/simulation/'] },
   // A generated context passes all checks.
   generator: { specs: ['test/contract/generate.spec.ts'] },
+  // Pages in a browser: the dashboard, the API description, the consent page.
+  pages: { specs: ['test/browser/'] },
   // Query plans with many rows.
   plans: { specs: ['test/scale/'] },
   // Load, crashes and outages.
@@ -35,15 +37,10 @@ const suites = {
 const ALL = Object.keys(suites);
 
 /**
- * Prefixes of spec files whose subject does not depend on the engine, or which show nothing on the embedded one: pages, races, and
+ * Prefixes of spec files whose subject does not depend on the engine, or which show nothing on the embedded one: races, and
  * processes that share a server. On the embedded database, they run only if they are named.
  */
-const onServers = [
-  'test/browser/',
-  'test/races/',
-  'test/process/idempotency.spec.ts',
-  'test/process/migration.spec.ts',
-];
+const onServers = ['test/races/', 'test/process/idempotency.spec.ts', 'test/process/migration.spec.ts'];
 
 /**
  * Which suites test what is at a path. Every file of the repository is below at least one of these prefixes; when it changes, the suites
@@ -63,10 +60,12 @@ const affected = [
   ['libs/kernel/', ['commands', 'generator', 'scripts']],
   ['libs/database/', ['commands', 'embedded', 'generator', 'scripts', 'stress']],
   ['libs/messaging/', ['generator', 'stress']],
-  ['libs/http/', ['generator', 'conformance', 'stress']],
+  ['libs/http/', ['generator', 'conformance', 'pages', 'stress']],
   ['libs/embedded-postgres/', ['commands', 'embedded', 'scripts', 'stress']],
   ['libs/mcp/', ['conformance', 'clients']],
-  ['libs/agent-auth/', ['conformance']],
+  ['libs/agent-auth/', ['conformance', 'pages']],
+  ['libs/identity/', ['pages']],
+  ['libs/site/', ['pages']],
   ['libs/sdk/', ['clients']],
   ['libs/webhooks/', ['stress']],
   ['libs/predictions/', ['learning', 'scripts']],
@@ -84,7 +83,7 @@ const affected = [
   ['apps/operate.ts', ['commands', 'scripts', 'stress']],
   ['apps/run.ts', ['scripts', 'stress']],
   ['apps/contexts.ts', ['plans']],
-  ['apps/dashboard/', []],
+  ['apps/dashboard/', ['pages']],
   ['apps/dashboard/src/api/', ['generator']],
   ['apps/dashboard/src/declared-pages.ts', ['generator']],
   ['apps/dashboard/src/router.tsx', ['generator']],
@@ -97,7 +96,8 @@ const affected = [
   ['.dockerignore', []],
 
   ['docs/', []],
-  ['docs/openapi.json', ['clients']],
+  // What pages know of the other libraries.
+  ['docs/openapi.json', ['clients', 'pages']],
   ['docs/extending.md', ['generator']],
   ['README.md', []],
   ['CHANGELOG.md', []],
@@ -135,6 +135,8 @@ const affected = [
 
   ['test/', []],
   ['test/bench/', ['scripts']],
+  ['test/browser/', ['pages']],
+  ['test/browser/support/chromium.ts', ['clients']],
   ['test/stress/', ['stress']],
   ['test/clients/', ['clients']],
   ['test/conformance/', ['conformance']],
