@@ -111,6 +111,12 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('may leave out the origin of a preflight request where all origins are allowed', async () => {
+    const headers = { 'access-control-request-method': 'POST' };
+    const { status } = await fetch(`${app.origin}/agent/register`, { method: 'OPTIONS', headers });
+    expect(status).toBe(204);
+  });
+
   it('gets no CORS headers for an OPTIONS request that is not a preflight request', async () => {
     const { status } = await fetch(`${app.origin}/mcp`, { method: 'OPTIONS', headers: { origin: PAGE } });
     expect(status).toBe(405);

@@ -60,9 +60,10 @@ export function crossOriginOptions(
   if (readers === 'any' || readers === '*')
     return { ...shared, origin: origin !== undefined || method === 'GET' ? '*' : false };
   if (readers.length === 0) return { origin: false };
-  const isReader = readers === 'own' ? isOwnOrigin(origin ?? '', baseUrl) : readers.includes(origin ?? '');
+  const isReader =
+    origin !== undefined && (readers === 'own' ? isOwnOrigin(origin, baseUrl) : readers.includes(origin));
   // An empty list adds `Vary` alone: the response to another origin is a different one.
-  return origin !== undefined && isReader ? { ...shared, origin } : { origin: [] };
+  return isReader ? { ...shared, origin } : { origin: [] };
 }
 
 /** The options of `cors` for the response to a preflight request; undefined if it is not one, or if the origin may not call the endpoint. */
@@ -74,7 +75,8 @@ export function preflightOptions(
   const requestedMethod = headers['access-control-request-method'];
   if (method !== 'OPTIONS' || requestedMethod === undefined) return undefined;
   const route = routes.find(requestedMethod, url.split('?')[0] ?? '');
-  const options = route && crossOriginOptions({ method, url, headers }, route.endpoint, rules);
+  const options =
+    route && crossOriginOptions({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, rules);
   if (typeof options?.origin !== 'string') return undefined;
   const allowedHeaders = withoutPageHeader(headers['access-control-request-headers']?.split(',') ?? REQUEST_HEADERS);
   return { ...options, methods: requestedMethod, allowedHeaders, maxAge: PREFLIGHT_SECONDS };
