@@ -59,7 +59,7 @@ const affected = [
   ['libs/contexts.cjs', ['generator']],
   ['libs/kernel/', ['commands', 'generator', 'scripts']],
   ['libs/database/', ['commands', 'embedded', 'generator', 'scripts', 'stress']],
-  ['libs/messaging/', ['generator', 'stress']],
+  ['libs/messaging/', ['generator', 'pages', 'stress']],
   ['libs/http/', ['generator', 'conformance', 'pages', 'stress']],
   ['libs/embedded-postgres/', ['commands', 'embedded', 'scripts', 'stress']],
   ['libs/mcp/', ['conformance', 'clients']],
@@ -67,7 +67,8 @@ const affected = [
   ['libs/identity/', ['pages']],
   ['libs/site/', ['pages']],
   ['libs/sdk/', ['clients']],
-  ['libs/webhooks/', ['stress']],
+  // The event stream, from which the dashboard learns what has changed.
+  ['libs/webhooks/', ['pages', 'stress']],
   ['libs/predictions/', ['learning', 'scripts']],
   ['libs/billing/', ['commands', 'scripts']],
   ['libs/catalog/', ['learning']],
@@ -76,7 +77,8 @@ const affected = [
   ['libs/ledger/', ['commands', 'scripts']],
   ['ormconfig.ts', ['commands', 'plans', 'scripts']],
 
-  ['apps/api/', ['scripts', 'stress']],
+  // With the demo, which pages show.
+  ['apps/api/', ['pages', 'scripts', 'stress']],
   ['apps/worker/', ['commands', 'scripts', 'stress']],
   ['apps/base.module.ts', ['commands', 'scripts', 'stress']],
   ['apps/listen.ts', ['scripts', 'stress']],

@@ -177,8 +177,7 @@ export async function bench(argv) {
       ...profiles.map(profileTable),
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
-      ...(http.length > 0 ? [operationTable(http), ratioTable(http)] : []),
-      ...[compression, programs, exchange].flatMap((some) =>
+      ...[http, compression, programs, exchange].flatMap((some) =>
         some.length > 0 ? [operationTable(some), ratioTable(some)] : [],
       ),
       ...(parallel.length > 0 ? [operationTable(parallel)] : []),
