@@ -85,7 +85,7 @@ const PAUSE_MS = 200;
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
 const { freshDatabase } = require('../support/jest/databases.cjs');
-const prepareTemplate = require('../support/jest/global-setup.cjs');
+const { makeTemplate } = require('../support/jest/template.cjs');
 
 const perk = {
   name: 'Perk',
@@ -124,7 +124,7 @@ export async function bench(argv) {
 
   if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
   if (values.only === PARSERS) return;
-  await prepareTemplate();
+  await makeTemplate();
   if (wants(DELIVERIES)) console.log(`${deliveryTable(await deliveries(values.before))}\n`);
   if (wants(DELIVERY_FAIRNESS)) console.log(`${deliveryFairnessTable(await deliveryFairness(values.before))}\n`);
   if ([DELIVERIES, DELIVERY_FAIRNESS].includes(values.only)) return;
