@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { KEY_CPU } from './aims.mjs';
 import { operations } from './operations.mjs';
-
-/** The target CPU time of a write with a new Idempotency-Key, as a multiple of the same write without one. */
-const CPU_AIM = 2;
 
 function pair(name) {
   const plain = operations.find((operation) => operation.name === name);
   if (!plain) throw new Error(`There is no operation ${name}.`);
   return {
     title: plain.title,
-    cpu: CPU_AIM,
+    cpu: KEY_CPU,
     plain,
     keyed: {
       ...plain,

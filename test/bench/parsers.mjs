@@ -6,7 +6,6 @@ const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const dist = (path) => require(`../../dist/${path}.js`);
 
-export const CPU_AIM_MS = 20;
 /** The largest accepted body. A smoke test uses a hundredth of it. */
 const MAX_BODY_BYTES = process.env.TEST_SIZE === 'smoke' ? 1000 : 100_000;
 /** Node rejects longer headers. */

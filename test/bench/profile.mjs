@@ -1,6 +1,8 @@
 // Profiles the CPU time of an operation by package.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { measure } from './round.mjs';
 
 const FOLDER = join(import.meta.dirname, '../../dist/profiles');
@@ -56,11 +58,25 @@ export function packagesOf({ nodes, samples, timeDeltas }) {
     .sort((a, b) => b.self - a.self);
 }
 
+const sourceMaps = new Map();
+
+/** The file in which a function was written: for one in a bundle, the file that its source map names. */
+function sourceOf({ url, lineNumber, columnNumber }) {
+  if (!url.startsWith('file:')) return url;
+  if (!sourceMaps.has(url)) {
+    const file = `${fileURLToPath(url)}.map`;
+    sourceMaps.set(url, existsSync(file) ? new SourceMap(JSON.parse(readFileSync(file, 'utf8'))) : undefined);
+  }
+  return sourceMaps.get(url)?.findEntry(lineNumber, columnNumber).originalSource ?? url;
+}
+
 /** The package of a function; undefined for V8 built-ins, whose time is attributed to the caller. */
-function ownerOf({ functionName, url }) {
+function ownerOf(callFrame) {
+  const { functionName, url } = callFrame;
   if (OUTSIDE.has(functionName)) return OUTSIDE.get(functionName);
   if (url.startsWith('node:')) return NODE;
-  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url);
-  const inService = /\/dist\/((?:apps|libs)\/[^/]+)\//.exec(url);
+  const source = sourceOf(callFrame);
+  const inPackage = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source);
+  const inService = /(?:^|\/)((?:apps|libs)\/[^/]+)\//.exec(source);
   return inPackage?.[1] ?? inService?.[1] ?? (url ? 'other files' : undefined);
 }

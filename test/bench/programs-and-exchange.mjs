@@ -2,6 +2,7 @@
 // and books are continuous.
 import { createRequire } from 'node:module';
 import { typeidUnboxed } from 'typeid-js';
+import { THROUGHPUT } from './aims.mjs';
 import { world } from './seed.mjs';
 
 const require = createRequire(import.meta.url);
@@ -9,7 +10,7 @@ const catalog = require('../../dist/libs/catalog/src/catalog.js');
 const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
 
 /** How many businesses send requests, in turns. */
-export const CLIENTS = 20;
+const CLIENTS = 20;
 /** Actions that are traded; `ig_st` is the first one. */
 const INSTRUMENTS = catalog.actions
   .filter(({ incentivizable, value }) => incentivizable && value >= 1)
@@ -103,7 +104,7 @@ export const programOperations = [
   {
     name: 'programs',
     title: 'program submission, approved at once',
-    aims: { bare: 0.75 },
+    aims: THROUGHPUT.programs,
     varies: true,
     request: () => {
       const proofUrl = `https://www.instagram.com/p/program-${String(serial).padStart(8, '0')}/`;
@@ -117,21 +118,21 @@ export const exchangeOperations = [
   {
     name: 'exchange',
     title: 'resting order',
-    aims: { bare: 0.75 },
+    aims: THROUGHPUT.order,
     varies: true,
     request: () => bid('ig_st', (price) => inCents(price / 2)),
   },
   {
     name: 'exchange',
     title: 'matched order',
-    aims: { bare: 0.75 },
+    aims: THROUGHPUT.order,
     varies: true,
     request: () => bid('ig_st', (price) => price),
   },
   {
     name: 'exchange',
     title: 'market data (book)',
-    aims: { bare: 0.75 },
+    aims: THROUGHPUT.book,
     request: () => request(undefined, 'GET', '/exchange/market?view=book&actionId=ig_st&livemode=false'),
   },
 ];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import express from 'express';
 import pg from 'pg';
-import { FIND_KEY } from './bare-queries.mjs';
+import { FIND_KEY } from './fastify-queries.mjs';
 
 const { DATABASE_URL, REPLAY } = process.env;
 const KEY_TRUST_MS = 5000;
@@ -30,8 +30,8 @@ let rises = 0;
 class Turn {
   number = ++requests;
 
-  constructor(client) {
-    this.client = client;
+  constructor(client, fields) {
+    Object.assign(this, { client, fields });
   }
 
   /**
@@ -48,7 +48,8 @@ class Turn {
     return parts.map((part) => (typeof part === 'string' ? part : this.replaced(part))).join('');
   }
 
-  replaced({ byClient, oneOf, fresh, place, from, step }) {
+  replaced({ field, byClient, oneOf, fresh, place, from, step }) {
+    if (field) return this.fields[field];
     if (byClient) return byClient[this.client];
     if (oneOf) return oneOf[this.number % oneOf.length];
     if (fresh === undefined) return from + step * this.rising;
@@ -57,7 +58,7 @@ class Turn {
 }
 
 app[recorded.method.toLowerCase()](recorded.path, authenticate, async (request, response) => {
-  const turn = new Turn(request.get('x-api-key') ?? '');
+  const turn = new Turn(request.get('x-api-key') ?? '', request.body ?? {});
   const send = async (by) => {
     for (const { query, values } of named)
       await by.query(

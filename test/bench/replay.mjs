@@ -1,9 +1,10 @@
-// The baseline for operations whose SQL is too much to write by hand: a server with Express and pg that executes the statements that
-// the service sends for the operation, with new ids, and returns the same response.
+// What the service's own statements cost without the service: a server with Express and pg that executes the statements that the
+// service sends for an operation, one after the other and with new ids, and returns the same response.
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { world } from './seed.mjs';
 import { Server } from './server.mjs';
 import { StatementRecorder } from './statements.mjs';
 
@@ -11,6 +12,8 @@ import { StatementRecorder } from './statements.mjs';
 const PARTS =
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)|[A-Za-z_-][\w-]{9,}|\d[\w-]*[A-Za-z_][\w-]*|\d+/g;
 const IS_TIME = /^\d{4}-\d\d-\d\dT/;
+/** The most clients that send an operation in turns. */
+const CLIENTS = 100;
 /** The least number of recorded requests for each client, to see what depends on the client. */
 const FOR_EACH = 3;
 /** Requests after which the rows are counted. */
@@ -19,10 +22,9 @@ const CHECKED = 40;
 /**
  * Starts the server for an operation.
  * @param launch starts the service on the database with this URL
- * @param clients how many clients send requests, in turns
  */
-export async function startReplay(store, launch, operation, clients) {
-  const recorded = await record(store, launch, operation, clients * FOR_EACH);
+export async function startReplay(store, launch, operation) {
+  const recorded = await record(store, launch, operation, operation.varies ? CLIENTS * FOR_EACH : FOR_EACH);
   const file = join(tmpdir(), `perk-replay-${randomUUID()}.json`);
   writeFileSync(file, JSON.stringify({ ...templateOf(recorded), response: recorded.at(-1).response }));
   try {
@@ -50,7 +52,8 @@ async function record(store, launch, operation, count) {
       const { method, headers = {} } = request;
       const client = headers['x-api-key'] ?? '';
       const sent = { method, path: path.split('?')[0], status: response.status, body: JSON.parse(text) };
-      if (i >= count) recorded.push({ client, statements: recorder.sent, response: sent });
+      const fields = request.body ? JSON.parse(request.body) : {};
+      if (i >= count) recorded.push({ client, fields, statements: recorder.sent, response: sent });
     }
   } finally {
     await server?.stop();
@@ -107,6 +110,8 @@ function templateOf(recorded) {
     values: values.map((value, place) => {
       const all = recorded.map(({ statements }) => statements[index].values[place]);
       if (value === null || all.includes(null)) return [value];
+      const field = fieldOf(all, recorded);
+      if (field) return [{ field }];
       const split = all.map(partsOf);
       if (split.some(({ length }) => length !== split[0].length)) return [value];
       return split.at(-1).map((part, at) =>
@@ -133,11 +138,21 @@ function partsOf(text) {
   return [...parts, text.slice(end)];
 }
 
+/** The field of the body of a request that has this value in each of the recorded requests. */
+function fieldOf(seen, recorded) {
+  if (seen.every((each) => each === seen[0])) return undefined;
+  return Object.keys(recorded[0].fields).find((name) => recorded.every(({ fields }, at) => fields[name] === seen[at]));
+}
+
 /** @param seen the part in each recorded request */
 function varying(part, seen, recorded, fresh) {
   if (seen.every((each) => each === part) || IS_TIME.test(part)) return part;
+  const field = fieldOf(seen, recorded);
+  if (field) return { field };
   const byClient = Object.fromEntries(recorded.map(({ client }, at) => [client, seen[at]]));
   if (seen.every((each, at) => byClient[recorded[at].client] === each)) return { byClient };
+  // A row that exists, to which a new id would not lead.
+  if (seen.every((each) => world.campaignIds.includes(each))) return { oneOf: seen };
   if (seen.every((each) => /^\d+$/.test(each))) {
     const numbers = seen.map(Number);
     const isRising = numbers.every((number, at) => at === 0 || number > numbers[at - 1]);

@@ -15,7 +15,6 @@ import { profile } from './profile.mjs';
 import {
   addMarket,
   addProgram,
-  CLIENTS,
   exchangeOperations,
   parallelOperations,
   programOperations,
@@ -56,16 +55,16 @@ const DELIVERIES = 'deliveries';
 const DELIVERY_FAIRNESS = 'delivery-fairness';
 const FAIRNESS = 'fairness';
 const STARTS = 'starts';
-const HTTP = 'http';
 const COMPRESSION = 'compression';
 const PARSERS = 'parsers';
 const PROGRAMS = 'programs';
 const EXCHANGE = 'exchange';
 const MEMORY = 'memory';
+/** The name of an earlier version. */
+const BEFORE = 'before';
 const OTHERS = [
   TOOLS,
   KEYS,
-  HTTP,
   COMPRESSION,
   PGBENCH,
   DELIVERIES,
@@ -84,7 +83,6 @@ const WARM_UP_ROUNDS = IS_SMOKE ? 1 : 10;
 const PAUSE_MS = 200;
 
 process.env.DATABASE_URL ||= 'postgres://root@127.0.0.1/test';
-const { freshDatabase } = require('../support/jest/databases.cjs');
 const { makeTemplate } = require('../support/jest/template.cjs');
 
 const perk = {
@@ -99,8 +97,8 @@ const perk = {
     ENCRYPTION_KEY: randomBytes(48).toString('base64'),
   },
 };
-const bare = { name: 'bare', script: 'test/bench/bare-server.mjs', environment: {} };
-const typical = { name: 'typical', script: 'dist/test/bench/typical-app/main.js', environment: {} };
+const fastify = { name: 'Fastify', script: 'test/bench/fastify-server.mjs', environment: {} };
+const nest = { name: 'Nest+TypeORM', script: 'dist/test/bench/nest-app/main.js', environment: {} };
 
 export async function bench(argv) {
   const { values } = parseArgs({
@@ -130,13 +128,14 @@ export async function bench(argv) {
   if ([DELIVERIES, DELIVERY_FAIRNESS].includes(values.only)) return;
   process.once('SIGINT', () => void tidyUp().finally(() => process.exit(130)));
   try {
-    if (wants(FAIRNESS)) console.log(`${fairnessTable(await fairness(await fairSides(values.before), seconds))}\n`);
+    if (wants(FAIRNESS))
+      console.log(`${fairnessTable(await fairness((await versions(values.before)).toReversed(), seconds))}\n`);
     if (values.only === FAIRNESS) return;
     if (wants(STARTS)) console.log(`${startTable(await startRounds(startable(values.before), ROUNDS))}\n`);
     if (values.only === STARTS) return;
-    if (wants(MEMORY)) console.log(`${memoryTable(await memoryUnderLoad(await open(perk)))}\n`);
+    if (wants(MEMORY)) console.log(`${memoryTable(await memoryUnderLoad(await versions(values.before)))}\n`);
     if (values.only === MEMORY) return;
-    const others = chosen.length > 0 ? [bare, typical, ...earlierThan(perk, values.before)] : [];
+    const others = [...earlierThan(perk, values.before), ...(chosen.length > 0 ? [fastify, nest] : [])];
     const sides = [];
     for (const server of [perk, ...others]) sides.push(await open(server));
     if (chosen.length > 0) await assertSameResponses(sides, operations);
@@ -144,21 +143,24 @@ export async function bench(argv) {
     const profiles = [];
     const [side] = sides;
     for (const operation of chosen) {
-      const competitors = Object.fromEntries(sides.map((one) => [one.server.name, { side: one, operation }]));
+      const all = [...sides, await baseline(side, operation)];
+      const competitors = Object.fromEntries(all.map((one) => [one.server.name, { side: one, operation }]));
       results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
       if (values.profile) profiles.push(await profile(side, operation, seconds));
     }
     const tools = [];
-    for (const { endpoint, tool, ...pair } of wants(TOOLS) ? toolPairs : []) {
-      const pairing = { ours: { side, operation: tool }, theirs: { side, operation: endpoint } };
-      tools.push({ ...pair, rounds: await compare(pair.title, pairing, seconds) });
-    }
+    const measured = sides.filter(({ server }) => server.name === perk.name || server.name === BEFORE);
+    for (const { endpoint, tool, title, ...pair } of wants(TOOLS) ? toolPairs : [])
+      for (const one of measured) {
+        const pairing = { ours: { side: one, operation: tool }, theirs: { side: one, operation: endpoint } };
+        const name = one === side ? title : `${title}, ${BEFORE}`;
+        tools.push({ ...pair, title: name, rounds: await compare(name, pairing, seconds) });
+      }
     const keys = [];
     for (const { plain, keyed, ...pair } of wants(KEYS) ? keyPairs : []) {
       const pairing = { ours: { side, operation: keyed }, theirs: { side, operation: plain } };
       keys.push({ ...pair, rounds: await compare(keyed.title, pairing, seconds) });
     }
-    const http = wants(HTTP) ? await httpRounds(side, seconds) : [];
     const compression = wants(COMPRESSION) ? await compressionRounds(side, seconds) : [];
     const programs = wants(PROGRAMS) ? await replayed(side, addProgram, programOperations, seconds) : [];
     const exchange = wants(EXCHANGE) ? await replayed(side, addMarket, exchangeOperations, seconds) : [];
@@ -177,7 +179,7 @@ export async function bench(argv) {
       ...profiles.map(profileTable),
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
-      ...[http, compression, programs, exchange].flatMap((some) =>
+      ...[compression, programs, exchange].flatMap((some) =>
         some.length > 0 ? [operationTable(some), ratioTable(some)] : [],
       ),
       ...(parallel.length > 0 ? [operationTable(parallel)] : []),
@@ -204,33 +206,32 @@ function launch({ name, script, environment }, settings) {
 
 const launchPerk = (DATABASE_URL) => launch(perk, { DATABASE_URL });
 
+/** Each server has a database of its own, which is made in the same way. */
 async function open(program) {
-  // An earlier version refuses tables of a later one, and makes its own.
-  const { settings, drop } = await (program.isEarlier ? emptyDatabase() : freshDatabase());
+  const { settings, drop } = await emptyDatabase();
   cleanUps.push(drop);
-  const { DATABASE_URL } = settings;
-  const server = await launch(program, { DATABASE_URL });
-  cleanUps.push(() => server.stop());
-  const store = new Store(DATABASE_URL);
+  // An earlier version makes its own tables, and refuses those of a later one.
+  const maker = await launch(program.isEarlier ? program : perk, settings);
+  await maker.stop();
+  const store = new Store(settings.DATABASE_URL);
   cleanUps.push(() => store.close());
   await store.fill();
+  const server = await launch(program, settings);
+  cleanUps.push(() => server.stop());
   return { store, server };
 }
 
-/** The list of actions and its tool, compared with node:http that sends the same bytes. */
-async function httpRounds(side, seconds) {
-  const [{ endpoint, tool }] = toolPairs;
-  const requests = [endpoint, tool].map((operation) => operation.request(side.store));
-  const environment = { ORIGIN: side.server.origin, REQUESTS: JSON.stringify(requests) };
-  const server = await Server.start('node:http', 'test/bench/http-server.mjs', environment);
+/** What is left without the service: for a public list the sending of its bytes, otherwise its statements. */
+async function baseline(side, operation) {
+  const start = operation.name === 'actions' ? startPlain(side) : startReplay(side.store, launchPerk, operation);
+  const server = await start;
   cleanUps.push(() => server.stop());
-  const plain = { ...side, server };
-  const results = [];
-  for (const operation of [endpoint, tool]) {
-    const competitors = { Perk: { side, operation }, 'node:http': { side: plain, operation } };
-    results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
-  }
-  return results;
+  if (operation.varies) await assertSameRows(side.store, operation, [side.server, server]);
+  return { ...side, server };
+}
+
+function startPlain({ server }) {
+  return Server.start('node:http', 'test/bench/http-server.mjs', { ORIGIN: server.origin });
 }
 
 /** A page of the catalogue, compressed by libs/http and by the package `compression`. */
@@ -266,7 +267,7 @@ async function replayed(side, prepare, operations, seconds) {
   await prepare(side);
   const results = [];
   for (const operation of operations) {
-    const server = await startReplay(side.store, launchPerk, operation, operation.varies ? CLIENTS : 1);
+    const server = await startReplay(side.store, launchPerk, operation);
     cleanUps.push(() => server.stop());
     await assertSameRows(side.store, operation, [side.server, server]);
     const competitors = { Perk: { side, operation }, bare: { side: { ...side, server }, operation } };
@@ -277,7 +278,7 @@ async function replayed(side, prepare, operations, seconds) {
 
 /** The same server from an earlier build, if given. */
 function earlierThan(server, before) {
-  return before ? [{ ...server, name: 'before', isEarlier: true, script: resolve(before, server.script) }] : [];
+  return before ? [{ ...server, name: BEFORE, isEarlier: true, script: resolve(before, server.script) }] : [];
 }
 
 /** This build and an earlier one, if given, by name. */
@@ -286,10 +287,10 @@ function startable(before) {
   return Object.fromEntries(programs.map((program) => [program.name, (settings) => launch(program, settings)]));
 }
 
-/** An earlier build with the same tables, if given, and this build. */
-async function fairSides(before) {
+/** This build and an earlier one, if given, each with a database of its own. */
+async function versions(before) {
   const sides = [];
-  for (const server of [...earlierThan(perk, before), perk]) sides.push(await open(server));
+  for (const server of [perk, ...earlierThan(perk, before)]) sides.push(await open(server));
   return sides;
 }
 

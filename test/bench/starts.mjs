@@ -4,11 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { START_MS } from './aims.mjs';
 
 const { administer } = createRequire(import.meta.url)('../support/jest/databases.cjs');
-
-const FIRST_AIM_MS = 6000;
-const NEXT_AIM_MS = 2000;
 
 const engines = { 'the embedded database': embedded, PostgreSQL: emptyDatabase };
 
@@ -18,8 +16,13 @@ const engines = { 'the embedded database': embedded, PostgreSQL: emptyDatabase }
  */
 export async function startRounds(launches, rounds) {
   const cases = Object.entries(engines).flatMap(([name, database]) => [
-    { title: `first start on ${name}`, aim: name === 'PostgreSQL' ? NEXT_AIM_MS : FIRST_AIM_MS, database, rounds: [] },
-    { title: `next start on ${name}`, aim: NEXT_AIM_MS, database, rounds: [] },
+    {
+      title: `first start on ${name}`,
+      aim: name === 'PostgreSQL' ? START_MS.other : START_MS.firstEmbedded,
+      database,
+      rounds: [],
+    },
+    { title: `next start on ${name}`, aim: START_MS.other, database, rounds: [] },
   ]);
   console.error(`starts: ${rounds} rounds…`);
   for (let i = 0; i < rounds; i++) {

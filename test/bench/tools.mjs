@@ -1,9 +1,5 @@
+import { TOOL_CPU } from './aims.mjs';
 import { operations } from './operations.mjs';
-
-/** The target CPU time of a tool call, as a multiple of its REST endpoint's. */
-const CPU_AIM = 1.3;
-/** The target of tools/list, which returns the same list as a REST endpoint. */
-const LIST_AIM = 1.5;
 
 const NEWEST = '2025-11-25';
 
@@ -30,7 +26,7 @@ function pair(tool, operationName) {
   if (!endpoint) throw new Error(`There is no operation ${operationName}.`);
   return {
     title: tool,
-    cpu: CPU_AIM,
+    cpu: TOOL_CPU[tool],
     endpoint,
     tool: { ...endpoint, title: tool, isTool: true, request: (store) => asToolCall(tool, endpoint.request(store)) },
   };
@@ -44,7 +40,7 @@ export const toolPairs = [
   pair('reviewSubmission', 'review'),
   {
     title: 'tools/list, compared with GET /api/v1/mcp',
-    cpu: LIST_AIM,
+    cpu: TOOL_CPU.list,
     endpoint: { title: 'GET /api/v1/mcp', request: () => ({ method: 'GET', path: '/api/v1/mcp' }) },
     tool: { title: 'tools/list', isTool: true, request: () => rpc('tools/list', {}) },
   },

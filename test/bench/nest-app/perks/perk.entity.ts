@@ -1,4 +1,3 @@
-import { Exclude, Expose } from 'class-transformer';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('perks')
@@ -12,7 +11,6 @@ export class Perk {
   @Column('text', { name: 'business_id' })
   businessId: string;
 
-  @Exclude()
   @Column('text', { name: 'holder_business_id' })
   holderBusinessId: string;
 
@@ -28,7 +26,6 @@ export class Perk {
   @Column('text')
   type: string;
 
-  @Exclude()
   @Column('integer', { name: 'value_hundredths' })
   valueHundredths: number;
 
@@ -46,9 +43,4 @@ export class Perk {
 
   @Column('timestamptz', { name: 'redeemed_at', nullable: true })
   redeemedAt: Date | null = null;
-
-  @Expose()
-  get value(): number {
-    return this.valueHundredths / 100;
-  }
 }

@@ -1,4 +1,4 @@
-// The SQL statements of the bare server: those of this service, under other names.
+// The SQL statements of the Fastify server.
 
 export const FIND_KEY = {
   name: 'find_key',
@@ -8,24 +8,20 @@ export const FIND_KEY = {
 
 const CAMPAIGN_COLUMNS = `id, business_id as "businessId", livemode, name, description, guidelines, tier, action_ids as "actionIds",
   reward_type as "rewardType", reward_hundredths as "rewardHundredths", reward_description as "rewardDescription", status,
-  verification_mode as "verificationMode", min_followers as "minFollowers", hashtags,
+  completion_reason as "completionReason", verification_mode as "verificationMode", min_followers as "minFollowers", hashtags,
   challenge_code as "challengeCode", max_completions as "maxCompletions", completions,
-  perk_expires_in_days as "perkExpiresInDays", starts_at as "startsAt", expires_at as "expiresAt", created_at as "createdAt",
-  updated_at as "updatedAt"`;
+  perk_expires_in_days as "perkExpiresInDays", starts_at as "startsAt", expires_at as "expiresAt", archived, metadata,
+  created_at as "createdAt", updated_at as "updatedAt"`;
 
 export const LIST_CAMPAIGNS = {
   name: 'list_campaigns',
-  text: `select ${CAMPAIGN_COLUMNS} from campaigns
-         where business_id = $1 and livemode = $2 and ($4::text is null or $4 =
-           case when status in ('active', 'paused') and expires_at <= $5 then 'completed' else status end)
-         order by id desc limit $3 offset $6`,
+  text: `select ${CAMPAIGN_COLUMNS} from campaigns where business_id = $1 and livemode = $2 and not archived
+         order by id desc limit $3 offset $4`,
 };
 
 export const COUNT_CAMPAIGNS = {
   name: 'count_campaigns',
-  text: `select count(*)::int as total from campaigns
-         where business_id = $1 and livemode = $2 and ($3::text is null or $3 =
-           case when status in ('active', 'paused') and expires_at <= $4 then 'completed' else status end)`,
+  text: `select count(*)::int as total from campaigns where business_id = $1 and livemode = $2 and not archived`,
 };
 
 export const FIND_CAMPAIGN = {
@@ -77,6 +73,13 @@ export const DECIDE_SUBMISSION = {
   text: `update submissions set state = $2, reviewed_at = $3, reviewed_by = $4, reason = $5 where id = $1`,
 };
 
+/** Whether a creator had a proof for a campaign approved before. */
+export const HAS_APPROVED = {
+  name: 'has_approved',
+  text: `select 1 from submissions where submitted_by_business_id = $1 and livemode and campaign_id = $2 and state = 'approved'
+           and id <> $3 limit 1`,
+};
+
 export const COUNT_COMPLETION = {
   name: 'count_completion',
   text: `update campaigns set completions = campaigns.completions + 1, updated_at = $2,
@@ -102,4 +105,12 @@ export const INSERT_EVENT = {
          )
          insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data, counterparty_id)
          select $1, $2, $3, $4, $5, $6, last, $7, $8, $9 from numbered`,
+};
+
+/** Rows are written in one order, so that two transactions do not wait for each other. */
+export const ADD_TO_COUNTERS = {
+  name: 'add_to_counters',
+  text: `insert into counters as counter (subject, name, shard, value)
+           select subject, name, $3, 1 from unnest($1::text[], $2::text[]) as added (subject, name) order by subject, name
+         on conflict (subject, name, shard) do update set value = counter.value + 1`,
 };

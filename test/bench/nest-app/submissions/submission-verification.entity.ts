@@ -12,10 +12,10 @@ export class SubmissionVerification {
   dueAt: Date | null;
 
   @Column('integer', { name: 'fencing_token' })
-  fencingToken: number = 0;
+  fencingToken: number;
 
   @Column('integer')
-  attempts: number = 0;
+  attempts: number;
 
   @Column('jsonb')
   requirements: object;

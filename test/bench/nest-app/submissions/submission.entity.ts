@@ -1,6 +1,4 @@
-import { Exclude, Expose } from 'class-transformer';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Perk } from '../perks/perk.entity';
 
 @Entity('submissions')
 export class Submission {
@@ -16,15 +14,12 @@ export class Submission {
   @Column('boolean')
   livemode: boolean;
 
-  @Exclude()
   @Column('text', { name: 'submitted_by_type' })
   submittedByType: string;
 
-  @Exclude()
   @Column('text', { name: 'submitted_by_id' })
   submittedById: string;
 
-  @Exclude()
   @Column('text', { name: 'submitted_by_business_id' })
   submittedByBusinessId: string;
 
@@ -34,7 +29,6 @@ export class Submission {
   @Column('text', { name: 'proof_url' })
   proofUrl: string;
 
-  @Exclude()
   @Column('text', { name: 'proof_hash' })
   proofHash: string;
 
@@ -53,19 +47,15 @@ export class Submission {
   @Column('jsonb')
   verification: object = { status: 'pending', checks: [] };
 
-  @Exclude()
   @Column('text', { name: 'reward_type' })
   rewardType: string;
 
-  @Exclude()
   @Column('integer', { name: 'reward_hundredths' })
   rewardHundredths: number;
 
-  @Exclude()
   @Column('text', { name: 'reward_description', nullable: true })
   rewardDescription: string | null;
 
-  @Exclude()
   @Column('integer', { name: 'perk_expires_in_days' })
   perkExpiresInDays: number;
 
@@ -80,11 +70,4 @@ export class Submission {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
-
-  perk: Perk | null = null;
-
-  @Expose()
-  get submittedBy(): object {
-    return { type: this.submittedByType, id: this.submittedById, businessId: this.submittedByBusinessId };
-  }
 }
