@@ -57,6 +57,7 @@ it('counters match the number of rows after every change', async () => {
   const rejected = await review(await aSubmission(campaign, fan!), 'reject');
   await review(await aSubmission(campaign, shop!), 'approve');
   await shop!.live.post('/perks/redeem', { code: approved.perk.code });
+  await shop!.live.put(`/campaigns/${campaign}`, { archived: true });
   const paused = await aCampaign({ expiresInDays: 1 });
   await shop!.live.put(`/campaigns/${paused}`, { action: 'pause' });
   const automatic = await aCampaign({ status: 'draft', verificationMode: 'auto', expiresInDays: 1 });
@@ -77,12 +78,14 @@ it('counters match the number of rows after every change', async () => {
   for (const side of [shop!, fan!]) await actOn(side, cancelled, 'cancel');
   app.clock.advance(2 * 24 * 60 * 60);
   await app.nest.get(CampaignsService).expireDue();
+  await shop!.live.put(`/campaigns/${paused}`, { archived: true });
   expect(await wrong()).toEqual([]);
   const stored = await rows(app, 'select name, sum(value)::int as value from counters group by name');
   expect(Object.fromEntries(stored.map(({ name, value }: any) => [name, value]))).toMatchObject({
     'campaigns.launched': 3,
     'campaigns.active': 0,
     'campaigns.businesses': 1,
+    'campaigns.archived': 2,
     'submissions.received': 8,
     'submissions.approved': 6,
     'submissions.rejected': 2,
@@ -99,6 +102,25 @@ it('counters match the number of rows after every change', async () => {
     'exchange.units_refused': 1,
   });
   expect(stored.length).toBe(counters.length);
+});
+
+it('a campaign that is reopened is counted in the list again', async () => {
+  const campaign = await aCampaign({ maxCompletions: 1 }, 'test');
+  const { perk } = await review(await aSubmission(campaign, fan!, 'test'), 'approve', 'test');
+  const archived = async () => {
+    const subject = `${shop!.businessId}/test`;
+    const [found] = await rows(
+      app,
+      `select coalesce(sum(value), 0)::int as value from counters where name = 'campaigns.archived' and subject = $1`,
+      [subject],
+    );
+    return (found as { value: number }).value;
+  };
+  await shop!.test.put(`/campaigns/${campaign}`, { archived: true });
+  expect(await archived()).toBe(1);
+  await shop!.test.post(`/perks/${perk.id as string}/revoke`, { reason: 'Another was meant.', release: true });
+  expect(await archived()).toBe(0);
+  expect(await wrong()).toEqual([]);
 });
 
 it('a refused write counts nothing', async () => {

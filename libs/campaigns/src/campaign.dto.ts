@@ -1,4 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { LRUCache } from 'lru-cache';
 import {
   actionTypeOf,
   disclosuresFor,
@@ -274,9 +275,7 @@ const NESTED_TYPE_OF = { pct: 'percentage', amount: 'fixed', free_item: 'free_it
 
 /** A campaign as the API returns it, with the action and reward in each of the shapes that clients use. */
 export function campaignView(campaign: Campaign, now: Date, baseUrl: string): CampaignView {
-  const [actionId = ''] = campaign.actionIds;
-  const action = findAction(actionId);
-  if (!action) throw new Error(`Campaign ${campaign.id} has the action ${actionId}, which is not in the catalogue.`);
+  const { actionId, platformId, platform, actionType, disclosures, warnings } = factsOf(campaign.actionIds);
   const status = campaign.statusAt(now);
   const rewardValue = campaign.rewardHundredths / 100;
   return {
@@ -287,10 +286,10 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     guidelines: campaign.guidelines,
     tier: campaign.tier,
     actionId,
-    platformId: action.platformId,
+    platformId,
     actions: campaign.actionIds,
-    platform: findPlatform(action.platformId)?.slug ?? action.platformId,
-    actionType: actionTypeOf(action),
+    platform,
+    actionType,
     rewardType: campaign.rewardType,
     rewardValue,
     rewardDescription: campaign.rewardDescription,
@@ -306,8 +305,8 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     maxCompletions: campaign.maxCompletions,
     completions: campaign.completions,
     perkExpiresInDays: campaign.perkExpiresInDays,
-    disclosures: disclosuresFor(campaign.actionIds),
-    ...warningsOf(campaign.actionIds),
+    disclosures,
+    ...(warnings && { warnings }),
     startsAt: campaign.startsAt?.toISOString() ?? null,
     expiresAt: campaign.expiresAt?.toISOString() ?? null,
     completionReason: campaign.completionReasonAt(now),
@@ -318,6 +317,35 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     livemode: campaign.livemode,
     dashboardUrl: `${baseUrl}/dashboard/campaigns/${campaign.id}`,
   };
+}
+
+/** What the catalogue and the rules say about the actions of a campaign. */
+interface ActionFacts extends Pick<
+  CampaignView,
+  'actionId' | 'platformId' | 'platform' | 'actionType' | 'disclosures' | 'warnings'
+> {}
+
+/** By the ids, because most campaigns have the same few actions. The catalogue does not change while a process runs. */
+const known = new LRUCache<string, ActionFacts>({ max: 1000 });
+
+function factsOf(actionIds: readonly string[]): ActionFacts {
+  const key = actionIds.join();
+  const found = known.get(key);
+  if (found) return found;
+  const [actionId = ''] = actionIds;
+  const action = findAction(actionId);
+  if (!action) throw new Error(`A campaign has the action ${actionId}, which is not in the catalogue.`);
+  const { platformId } = action;
+  const facts = {
+    actionId,
+    platformId,
+    platform: findPlatform(platformId)?.slug ?? platformId,
+    actionType: actionTypeOf(action),
+    disclosures: disclosuresFor(actionIds),
+    ...warningsOf(actionIds),
+  };
+  known.set(key, facts);
+  return facts;
 }
 
 /** The columns that are stored as sent. Absent fields are left out; null clears a column. */

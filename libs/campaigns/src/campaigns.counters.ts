@@ -1,5 +1,13 @@
 import { CounterSpec, dailyCounter } from '#database/counters';
 
+/** Whose campaigns are listed. */
+interface Owner {
+  businessId: string;
+  livemode: boolean;
+}
+
+const LIST = `business_id || case when livemode then '/live' else '/test' end`;
+
 /** Campaigns by the user or key that created them. */
 export const CREATED: CounterSpec = {
   name: 'campaigns.created',
@@ -30,4 +38,21 @@ export const BUSINESSES: CounterSpec = {
   recount: `select '${ALL}' as subject, count(distinct business_id) as value from campaigns where livemode and status <> 'draft'`,
 };
 
-export const CAMPAIGN_COUNTERS = [CREATED, CREATED_BY_DAY, LAUNCHED, ACTIVE, BUSINESSES];
+/** Campaigns of a business in a mode that are not archived: those of a list without conditions. */
+export const LISTED: CounterSpec = {
+  name: 'campaigns.listed',
+  recount: `select ${LIST} as subject, count(*) as value from campaigns where not archived group by 1`,
+};
+
+/** Archived campaigns of a business in a mode. */
+export const ARCHIVED: CounterSpec = {
+  name: 'campaigns.archived',
+  recount: `select ${LIST} as subject, count(*) as value from campaigns where archived group by 1`,
+};
+
+export const CAMPAIGN_COUNTERS = [CREATED, CREATED_BY_DAY, LAUNCHED, ACTIVE, BUSINESSES, LISTED, ARCHIVED];
+
+/** The subject of `LISTED` and `ARCHIVED`. */
+export function listOf({ businessId, livemode }: Owner): string {
+  return `${businessId}${livemode ? '/live' : '/test'}`;
+}

@@ -6,6 +6,7 @@ import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
 import { CampaignOffers } from './campaign-offers';
 import { CampaignActivity } from './campaign-activity';
+import { CampaignCounting } from './campaign-counting';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignSubject } from './campaign-subject';
 import { CampaignsController } from './campaigns.controller';
@@ -76,6 +77,7 @@ import { PublicStatsService } from './public-stats.service';
     CampaignSubject,
     CampaignOffers,
     CampaignActivity,
+    CampaignCounting,
     CampaignStatsService,
     OpenCampaigns,
     PublicStatsService,

@@ -36,14 +36,14 @@ export const REVERSE_COMPLETION: Statement = {
   name: 'campaigns.take_back_completion',
   text: `update campaigns set completions = campaigns.completions - 1, updated_at = $2,
            status = case when before.reopens then completed_from else campaigns.status end,
-           archived = archived and not before.reopens,
+           archived = campaigns.archived and not before.reopens,
            completion_reason = case when before.reopens then null else completion_reason end,
            completed_from = case when before.reopens then null else completed_from end
-         from (select id, coalesce(status = 'completed' and completion_reason = 'cap' and completed_from is not null
+         from (select id, archived, coalesce(status = 'completed' and completion_reason = 'cap' and completed_from is not null
                  and completions - 1 < max_completions and (expires_at is null or expires_at > $2), false) as reopens
                from campaigns where id = $1 for update) as before
          where campaigns.id = before.id and campaigns.completions > 0
-         returning before.reopens`,
+         returning before.reopens, before.archived as "wasArchived"`,
 };
 
 /** Expires one batch, skipping rows that another process is expiring. */

@@ -3,7 +3,6 @@ import { In } from 'typeorm';
 import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
 import { Condition, Db, EntryFilter, Lists, mapPage, RowsByTime, valuesOf } from '#database';
-import { Counters, dayOf } from '#database/counters';
 import { Account } from '#influencers';
 import {
   Actor,
@@ -24,19 +23,12 @@ import { expiryOf, label, transitionOf } from './campaign-changes';
 import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
 import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
-import { Campaign, CAMPAIGN_STATUSES, CampaignStatus, Transition } from './campaign.entity';
+import { Campaign, CampaignStatus, Transition } from './campaign.entity';
 import { actionsOf, nameOf, Reward, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
-import { ACTIVE, ALL, BUSINESSES, CREATED, CREATED_BY_DAY, LAUNCHED } from './campaigns.counters';
-import {
-  COUNT_COMPLETION,
-  EXPIRE_DUE,
-  FIND,
-  INSERT,
-  IS_FIRST_LAUNCHED,
-  LOCK_FIRST_LAUNCH,
-  REVERSE_COMPLETION,
-} from './campaigns.queries';
+import { CampaignCounting } from './campaign-counting';
+import { ARCHIVED, LISTED, listOf } from './campaigns.counters';
+import { COUNT_COMPLETION, EXPIRE_DUE, FIND, INSERT, REVERSE_COMPLETION } from './campaigns.queries';
 import { OpenCampaignView } from './open-campaign.dto';
 import { OpenCampaigns } from './open-campaigns';
 import {
@@ -88,6 +80,13 @@ interface Completion {
   previous: CampaignStatus;
 }
 
+/** The effect of one completion less. */
+interface Reversal {
+  /** Whether it reopens the campaign, which then is not archived any more. */
+  reopens: boolean;
+  wasArchived: boolean;
+}
+
 /** Campaigns, for the API and for the contexts that depend on them. */
 @Injectable()
 export class CampaignsService implements OnModuleInit {
@@ -96,7 +95,7 @@ export class CampaignsService implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
-    private readonly counters: Counters,
+    private readonly counting: CampaignCounting,
     private readonly events: Events,
     private readonly billing: BillingService,
     private readonly challengeCodes: ChallengeCodes,
@@ -115,12 +114,11 @@ export class CampaignsService implements OnModuleInit {
     const campaign = this.build(actor, input);
     await this.db.tx(async () => {
       // Its check is made together with taking the unit, which saves a round trip.
-      this.countStatus(campaign, 'draft');
+      this.counting.countStatus(campaign, 'draft');
       await this.billing.takeUnit(actor, 'campaigns');
       this.db.write(INSERT, valuesOf(Campaign, campaign));
       for (const warning of policyWarnings(campaign.actionIds)) this.db.effect(WARNED, warning);
-      this.counters.add(CREATED, campaign.createdBy);
-      this.counters.add(CREATED_BY_DAY, dayOf(campaign, campaign.createdAt));
+      this.counting.countCreation(campaign);
       await this.publish(campaign, CAMPAIGN_CREATED);
     });
     return this.view(campaign);
@@ -148,11 +146,13 @@ export class CampaignsService implements OnModuleInit {
     if (platformId !== undefined)
       filters.push({ key: 'platform', value: requestedPlatform(platformId, 'platformId').id });
     if (q !== undefined) filters.push({ key: 'name', containing: q });
-    const wanted = inStatus(query.status, this.clock.now()).map((status) => ({
-      ...{ businessId, livemode, archived },
-      ...status,
-    }));
-    const page = await this.lists.page(CAMPAIGNS.list(this.db, wanted, query, filters), query);
+    const all = { businessId, livemode, archived };
+    const wanted = query.status && inStatus(query.status, this.clock.now()).map((status) => ({ ...all, ...status }));
+    const counter = { counter: archived ? ARCHIVED : LISTED, subject: listOf(actor) };
+    const list = wanted
+      ? CAMPAIGNS.list(this.db, wanted, query, filters)
+      : CAMPAIGNS.list(this.db, [all], query, filters, counter);
+    const page = await this.lists.page(list, query);
     return mapPage(page, (campaign) => this.view(campaign));
   }
 
@@ -218,6 +218,7 @@ export class CampaignsService implements OnModuleInit {
       const changed = this.edit(campaign, change, now);
       if (changed) campaign.assertInvariants(now);
       const transition = transitionOf(campaign, change);
+      const wasArchived = campaign.archived;
       const labelled = label(campaign, { archived, metadata });
       const edited = changed || labelled;
       if (!edited && !transition) return this.view(campaign);
@@ -229,7 +230,8 @@ export class CampaignsService implements OnModuleInit {
       if (capReached) campaign.completeByCap(now);
       campaign.updatedAt = now;
       await this.db.manager.update(Campaign, { id }, campaign);
-      this.countStatus(campaign, previous);
+      this.counting.countStatus(campaign, previous);
+      this.counting.countArchiving(campaign, wasArchived);
       if (edited) await this.publish(campaign, CAMPAIGN_UPDATED);
       if (transition) await this.publish(campaign, EVENT_OF[transition]);
       if (capReached) await this.publish(campaign, CAMPAIGN_COMPLETED);
@@ -251,18 +253,19 @@ export class CampaignsService implements OnModuleInit {
       if (!counted) throw CAMPAIGN_CAP_REACHED.error();
       if (!counted.ended) return;
       const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
-      this.countStatus(campaign, counted.previous);
+      this.counting.countStatus(campaign, counted.previous);
       await this.publish(campaign, CAMPAIGN_COMPLETED);
     });
   }
 
   /** Reverses the approval of a submission in the current transaction, which reopens a campaign that was completed by its cap. */
   reverseCompletion(id: string): void {
-    this.db.write<{ reopens: boolean }>(REVERSE_COMPLETION, [id, this.clock.now()], async ([taken]) => {
+    this.db.write<Reversal>(REVERSE_COMPLETION, [id, this.clock.now()], async ([taken]) => {
       if (!taken) throw new Error(`Campaign ${id} has no completion to take back.`);
       if (!taken.reopens) return;
       const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
-      this.countStatus(campaign, 'completed');
+      this.counting.countStatus(campaign, 'completed');
+      this.counting.countArchiving(campaign, taken.wasArchived);
       await this.publish(campaign, CAMPAIGN_REOPENED);
     });
   }
@@ -331,32 +334,10 @@ export class CampaignsService implements OnModuleInit {
       ]);
       const previous = new Map(expired.map((each) => [each.id, each.previous]));
       for (const campaign of await this.db.manager.findBy(Campaign, { id: In([...previous.keys()]) })) {
-        this.countStatus(campaign, previous.get(campaign.id) ?? campaign.status);
+        this.counting.countStatus(campaign, previous.get(campaign.id) ?? campaign.status);
         await this.publish(campaign, CAMPAIGN_EXPIRED);
       }
       return expired.length;
-    });
-  }
-
-  /** Counts a change of status for the public statistics. @param previous `draft` for a new campaign */
-  private countStatus(campaign: Campaign, previous: CampaignStatus): void {
-    const { status, livemode } = campaign;
-    if (!livemode || status === previous) return;
-    if (status === 'active') this.counters.add(ACTIVE, ALL);
-    if (previous === 'active') this.counters.add(ACTIVE, ALL, -1);
-    if (previous !== 'draft') return;
-    this.counters.add(LAUNCHED, ALL);
-    this.countFirstLaunch(campaign);
-  }
-
-  private countFirstLaunch({ businessId, id }: Campaign): void {
-    const values = [businessId, id];
-    this.db.write<{ isFirst: boolean }>(IS_FIRST_LAUNCHED, values, async ([found]) => {
-      if (!found?.isFirst) return;
-      // A concurrent launch of the same business may have been committed since.
-      await this.db.query(LOCK_FIRST_LAUNCH, [businessId]);
-      const [again] = await this.db.query<{ isFirst: boolean }>(IS_FIRST_LAUNCHED, values);
-      if (again?.isFirst) this.counters.add(BUSINESSES, ALL);
     });
   }
 
@@ -371,9 +352,9 @@ export class CampaignsService implements OnModuleInit {
 }
 
 /** The conditions for campaigns with this status. An expired campaign is completed, even if its row does not say so yet. */
-function inStatus(status: CampaignStatus | undefined, now: Date) {
+function inStatus(status: CampaignStatus, now: Date) {
   if (status === 'active' || status === 'paused') return [{ status, expiresAt: Condition.after(now) }];
-  if (status !== 'completed') return [{ status: status ?? CAMPAIGN_STATUSES }];
+  if (status !== 'completed') return [{ status }];
   const overdue = { status: Condition.fixed('active', 'paused'), expiresAt: Condition.overdue(now) };
   return [{ status }, overdue];
 }

@@ -6,7 +6,7 @@ export { FACTS } from './dto/field';
 export { SCOPE_SCHEMA } from './dto/fields';
 export { Io, isRequired, jsonSchemaOf } from './dto/json-schema';
 export { MAX_METADATA_KEYS } from './dto/metadata-fields';
-export { ListOrder, MAX_TOTAL, PageQuery } from './dto/page';
+export { ListOrder, MAX_PER_PAGE, MAX_TOTAL, PageQuery } from './dto/page';
 export { Alternatives, alternativesOf, ignoresUnknownFields } from './dto/rules';
 export { assertStorable } from './dto/storable';
 export { tolerant } from './dto/tolerant';

@@ -13,6 +13,13 @@ export interface Part {
   limit: number;
 }
 
+/** The first items of a list, or those that page numbers lead to, and how many it has. */
+export interface Counted<T> {
+  items: T[];
+  /** Undefined if it can only be found with `count`. */
+  total: number | undefined;
+}
+
 /** A list that can be read in parts. */
 export interface List<T> {
   /** The name of the list and of its order. A cursor is valid only where the name is the same. */
@@ -20,6 +27,8 @@ export interface List<T> {
   read(part: Part): Promise<T[]>;
   /** The number of items, counted up to `limit`. */
   count(limit: number): Promise<number>;
+  /** A part that does not start after a position, with the number of items, counted up to `most`, found by the same statement. */
+  readCounted?(part: Omit<Part, 'after'>, most: number): Promise<Counted<T>>;
   positionOf(item: T): Position;
 }
 
@@ -37,14 +46,18 @@ export class Lists {
     const offset = cursor === undefined ? offsetOf(query) : 0;
     if (cursor !== undefined && page !== 1) throw invalid('page', 'must be omitted with cursor');
     const after = cursor === undefined ? undefined : this.cursors.decode(list.name, cursor);
-    const found = await list.read({ after, offset, limit: perPage + 1 });
+    const isCounted = query.total ?? cursor === undefined;
+    const part = { after, offset, limit: perPage + 1 };
+    const { items: found, total } =
+      isCounted && after === undefined && list.readCounted
+        ? await list.readCounted(part, MAX_TOTAL + 1)
+        : { items: await list.read(part), total: undefined };
     const items = found.slice(0, perPage);
     const lastItem = found.length > perPage ? items.at(-1) : undefined;
-    const isCounted = query.total ?? cursor === undefined;
     const pagination = {
       ...(cursor === undefined && { page }),
       perPage,
-      ...(isCounted && totalsOf(await this.total(list, query, found.length, offset), perPage)),
+      ...(isCounted && totalsOf(await this.total(list, query, { found: found.length, offset, total }), perPage)),
       nextCursor: lastItem === undefined ? null : this.cursors.encode(list.name, list.positionOf(lastItem)),
     };
     return { items, pagination };
@@ -55,10 +68,18 @@ export class Lists {
     return this.cursors.encode(list, position);
   }
 
-  /** A list that ends on this page is not counted, because its total follows from the page. */
-  private async total<T>(list: List<T>, query: PageQuery, found: number, offset: number): Promise<number> {
-    const isEnd = query.cursor === undefined && found <= query.perPage && (found > 0 || offset === 0);
-    return isEnd ? offset + found : list.count(MAX_TOTAL + 1);
+  /**
+   * A list that ends on this page is not counted, because its total follows from the page. Neither can it have fewer items than the
+   * page shows.
+   */
+  private async total<T>(
+    list: List<T>,
+    { cursor, perPage }: PageQuery,
+    { found, offset, total }: { found: number; offset: number; total: number | undefined },
+  ): Promise<number> {
+    const isEnd = cursor === undefined && found <= perPage && (found > 0 || offset === 0);
+    if (isEnd) return offset + found;
+    return Math.max(total ?? (await list.count(MAX_TOTAL + 1)), found > 0 ? offset + found : 0);
   }
 }
 

@@ -3,8 +3,9 @@ import { Class, columnNamesOf, columnsOf, tableOf } from '../columns';
 import { Db } from '../db';
 import { Statement } from '../statement';
 import { Reader } from '../replica';
-import { ListOrder, idBoundary } from '#kernel/host';
-import { List } from './lists';
+import { idBoundary, ListOrder, MAX_PER_PAGE } from '#kernel/host';
+import { CounterSpec } from '../counters/verification';
+import { Counted, List, Part } from './lists';
 
 type Rarity = 'no' | 'together' | 'alone';
 
@@ -75,6 +76,13 @@ export interface EntryFilter {
   containing?: string;
 }
 
+/** The counter of the rows of a list, which is read in place of counting them. */
+export interface ListCounter {
+  counter: CounterSpec;
+  /** What it is counted for. */
+  subject: string;
+}
+
 /** Where the ids of a list are read. */
 interface Source {
   /** Sources with the same one have the same SQL. */
@@ -82,8 +90,22 @@ interface Source {
   values: readonly unknown[];
   /** Whether one plan is good for all values. */
   isPrepared: boolean;
-  /** @param first the number of the first of the values */
-  idsOf: (first: number, direction: 'asc' | 'desc') => string;
+  /** @param first the number of the first of the values  @param limit how many ids are needed at most, an expression */
+  idsOf: (first: number, direction: 'asc' | 'desc', limit: string) => string;
+  /** The condition of the rows, if they are those of one scan of an index in the order of the list. */
+  conditionOf?: (first: number) => string;
+}
+
+/** The column with the total, which no property can be called. */
+const TOTAL = '#total';
+
+type Row<T> = T & { [TOTAL]?: number };
+
+/** How many items a list has, found by the statement of a page. */
+interface Total {
+  /** How far they are counted. */
+  most: number;
+  counter: ListCounter | undefined;
 }
 
 /** The conditions of one scan: the SQL of each, with `?` for its value. */
@@ -103,6 +125,7 @@ interface Scan {
 export class RowsByTime<T extends { id: string }> {
   /** By their kind and their scans. There are as many as the API has combinations of filters. */
   private readonly statements = new Map<string, Statement>();
+  private known?: readonly (keyof T)[];
 
   /**
    * @param name the name of the list, for statements and cursors
@@ -121,62 +144,94 @@ export class RowsByTime<T extends { id: string }> {
    * @param db `Db`, or `Db.primary` if the list must never be out of date
    * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others
    * @param filters in addition to the metadata of the query; all of them must match
+   * @param counter of the rows that match one of the alternatives. It is not used if the query has more conditions
    */
   list(
     db: Pick<Db, 'reader'>,
     alternatives: readonly RowsWith<T>[],
     query: TimeQuery,
     filters: readonly EntryFilter[] = [],
+    counter?: ListCounter,
   ): List<T> {
     const { createdAfter, createdBefore, sort = 'newest', metadata = {} } = query;
     const stored = Object.entries(metadata).map(([key, value]) => ({ key: `metadata.${key}`, value }));
-    const source = this.sourceOf(alternatives, [...stored, ...filters]);
+    const conditions = [...stored, ...filters];
+    const source = this.sourceOf(alternatives, conditions);
     const { values } = source;
     // Ids are greater than the boundary of the time at which they were created.
     const lowest = createdAfter === undefined ? this.prefix : idBoundary(this.prefix, millisecondAfter(createdAfter));
     const highest = createdBefore === undefined ? `${this.prefix}~` : idBoundary(this.prefix, new Date(createdBefore));
+    const isWhole = conditions.length === 0 && createdAfter === undefined && createdBefore === undefined;
     // The page and its total are read from the same server.
     let opened: Promise<Reader> | undefined;
     const reader = () => (opened ??= db.reader());
+    const read = async ({ after: [last] = [], offset, limit }: Part, total?: Total): Promise<Counted<T>> => {
+      const position = last === undefined ? undefined : String(last);
+      const from = sort === 'oldest' ? (position ?? lowest) : lowest;
+      const to = sort === 'newest' ? (position ?? highest) : highest;
+      const statement = this.page(source, sort, offset === 0, total);
+      const place = offset === 0 ? [limit] : [offset + limit, offset];
+      const subject = total?.counter ? [total.counter.subject] : [];
+      const rows = await (await reader()).query<Row<T>>(statement, [from, to, ...place, ...values, ...subject]);
+      return { items: rows.map((row) => this.itemOf(row)), total: rows[0]?.[TOTAL] };
+    };
     return {
       name: `${this.name} ${sort}`,
-      read: async ({ after: [last] = [], offset, limit }) => {
-        const position = last === undefined ? undefined : String(last);
-        const from = sort === 'oldest' ? (position ?? lowest) : lowest;
-        const to = sort === 'newest' ? (position ?? highest) : highest;
-        const statement = this.page(source, sort);
-        const rows = await (await reader()).query<T>(statement, [from, to, offset + limit, offset, ...values]);
-        return rows.map((row) => Object.assign(new this.entity(), row));
-      },
+      read: async (part) => (await read(part)).items,
+      readCounted: (part, most) => read(part, { most, counter: isWhole ? counter : undefined }),
       count: async (limit) => {
-        const counted = [lowest, highest, limit, ...values];
-        const rows = await (await reader()).query<{ count: number }>(this.count(source), counted);
+        const rows = await (
+          await reader()
+        ).query<{ count: number }>(this.count(source, limit), [lowest, highest, ...values]);
         return rows[0]?.count ?? 0;
       },
       positionOf: ({ id }) => [id],
     };
   }
 
-  /** Parameters: the lowest and the highest id, both exclusive, the number of rows to read and of those to skip, values. */
-  private page(source: Source, sort: ListOrder): Statement {
+  private itemOf(row: Row<T>): T {
+    const item = new this.entity();
+    for (const property of this.properties) item[property] = row[property];
+    return item;
+  }
+
+  private get properties(): readonly (keyof T)[] {
+    return (this.known ??= [...columnNamesOf(this.entity).keys()] as (keyof T)[]);
+  }
+
+  /**
+   * Parameters: the lowest and the highest id, both exclusive, the number of rows to read and, unless the page is the first or
+   * starts at a cursor, of those to skip, then the values, and the subject of the counter.
+   */
+  private page(source: Source, sort: ListOrder, isFirst: boolean, total: Total | undefined): Statement {
     const direction = sort === 'newest' ? 'desc' : 'asc';
-    return this.statement(`page ${sort}`, source, () => {
-      const found = source.idsOf(5, direction);
+    const kind = [
+      isFirst ? 'first' : 'page',
+      sort,
+      ...(total ? [total.counter ? `with ${total.counter.counter.name}` : `of ${String(total.most)}`] : []),
+    ].join(' ');
+    return this.statement(kind, source, () => {
+      const firstValue = isFirst ? 4 : 5;
+      const counted = total ? `, ${totalOf(source, firstValue, total)} as "${TOTAL}"` : '';
+      const table = tableOf(this.entity);
+      if (isFirst && source.conditionOf)
+        // The inner limit is one that the planner knows. Without it, it would make a plan for each execution.
+        return `select ${columnsOf(this.entity)}${counted} from (
+                  select * from ${table} where ${source.conditionOf(firstValue)} order by id ${direction} limit ${String(MAX_PER_PAGE + 1)}
+                ) as page order by id ${direction} limit $3`;
+      const found = source.idsOf(firstValue, direction, '$3');
       // Row by row, so that only the partition with the row is searched, if the table has partitions.
-      return `select one.* from (
-                select id from (${found}) as found order by id ${direction} offset $4 limit $3 - $4::bigint
+      return `select one.*${counted} from (
+                select id from (${found}) as found order by id ${direction} ${isFirst ? 'limit $3' : 'offset $4 limit $3 - $4::bigint'}
               ) as page cross join lateral (
-                select ${columnsOf(this.entity)} from ${tableOf(this.entity)} where id = page.id offset 0
+                select ${columnsOf(this.entity)} from ${table} where id = page.id offset 0
               ) as one order by page.id ${direction}`;
     });
   }
 
-  /** Parameters: the lowest and the highest id, both exclusive, the largest number to count, values. */
-  private count(source: Source): Statement {
-    return this.statement('count', source, () => {
-      const found = source.idsOf(4, 'desc');
-      return `select count(*)::int as count from (select from (${found}) as found limit $3) as counted`;
-    });
+  /** Parameters: the lowest and the highest id, both exclusive, and the values. */
+  private count(source: Source, most: number): Statement {
+    return this.statement(`count to ${String(most)}`, source, () => `select ${countOf(source, 3, most)} as count`);
   }
 
   private statement(kind: string, { shape, isPrepared }: Source, textOf: () => string): Statement {
@@ -194,8 +249,15 @@ export class RowsByTime<T extends { id: string }> {
     const scans = alternatives.flatMap((rows) => this.scansOf(rows));
     const shape = scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ');
     const values = scans.flatMap((scan) => scan.values);
+    const only = scans.length === 1 ? scans[0] : undefined;
     if (filters.length === 0)
-      return { shape, values, isPrepared: true, idsOf: (first, direction) => this.idsOf(scans, first, direction) };
+      return {
+        shape,
+        values,
+        isPrepared: true,
+        idsOf: (first, direction, limit) => this.idsOf(scans, first, direction, limit),
+        ...(only && isInOrder(only) && { conditionOf: (first) => conditionsOf(only, first).join(' and ') }),
+      };
     const { businessId, scope } = this.entriesKeyOf(alternatives);
     const entries = filters.map(({ key, value, containing }) => ({
       condition: value === undefined ? 'value ilike ?' : 'value = ?',
@@ -212,7 +274,7 @@ export class RowsByTime<T extends { id: string }> {
       shape: `${conditions.join(' and ')} of ${shape}`,
       values: [...entries.flatMap((entry) => entry.values), ...values],
       isPrepared: false,
-      idsOf: (first, direction) => this.idsByEntries(conditions, scans, first, direction),
+      idsOf: (first, direction, limit) => this.idsByEntries(conditions, scans, first, direction, limit),
     };
   }
 
@@ -225,24 +287,22 @@ export class RowsByTime<T extends { id: string }> {
   }
 
   /** Each scan stops at the limit, so that a plan that does not merge them in order also reads little. */
-  private idsOf(scans: readonly Scan[], firstValue: number, direction: 'asc' | 'desc'): string {
+  private idsOf(scans: readonly Scan[], firstValue: number, direction: 'asc' | 'desc', limit: string): string {
     let next = firstValue;
     const table = tableOf(this.entity);
     return scans
-      .map(({ conditions }) => {
-        const numbered = conditions.map(({ sql, rare }) => ({
-          sql: sql.replace('?', () => `$${String(next++)}`),
-          rare,
-        }));
-        const sqlOf = (chosen: typeof numbered) =>
-          [...chosen.map(({ sql }) => sql), 'id > $1', 'id < $2'].join(' and ');
-        const alone = numbered.filter(({ rare }) => rare === 'alone');
-        const selective = alone.length > 0 ? alone : numbered;
-        if (selective.every(({ rare }) => rare === 'no'))
-          return `(select id from ${table} where ${sqlOf(numbered)} order by id ${direction} limit $3)`;
+      .map((scan) => {
+        const all = conditionsOf(scan, next);
+        next += scan.values.length;
+        if (isInOrder(scan))
+          return `(select id from ${table} where ${all.join(' and ')} order by id ${direction} limit ${limit})`;
+        const isAlone = scan.conditions.some(({ rare }) => rare === 'alone');
+        const isSelective = (index: number) => !isAlone || scan.conditions[index]?.rare === 'alone';
+        const selective = all.slice(0, scan.conditions.length).filter((_, index) => isSelective(index));
+        const others = all.filter((sql) => !selective.includes(sql));
         // `offset 0` keeps the planner from using another index, which it would take to be as selective.
-        const found = `select * from ${table} where ${selective.map(({ sql }) => sql).join(' and ')} offset 0`;
-        return `(select id from (${found}) as rare where ${sqlOf(numbered.filter((each) => !selective.includes(each)))})`;
+        const found = `select * from ${table} where ${selective.join(' and ')} offset 0`;
+        return `(select id from (${found}) as rare where ${others.join(' and ')})`;
       })
       .join(' union all ');
   }
@@ -256,6 +316,7 @@ export class RowsByTime<T extends { id: string }> {
     scans: readonly Scan[],
     firstValue: number,
     direction: 'asc' | 'desc',
+    limit: string,
   ): string {
     let next = firstValue;
     const numbered = (sql: string) => sql.replace('?', () => `$${String(next++)}`);
@@ -269,7 +330,7 @@ export class RowsByTime<T extends { id: string }> {
     return `(select e0.item_id as id from ${entries.map((_, index) => `list_entries as e${String(index)}`).join(', ')}
               where ${[...joined, ...others].join(' and ')}
                 and exists (select from ${tableOf(this.entity)} where id = e0.item_id and (${either.join(' or ')}) offset 0)
-              order by e0.item_id ${direction} limit $3)`;
+              order by e0.item_id ${direction} limit ${limit})`;
   }
 
   /** One scan for each combination of the values of its columns. */
@@ -288,6 +349,30 @@ export class RowsByTime<T extends { id: string }> {
     if (column === undefined) throw new Error(`${this.entity.name} has no column for ${property}.`);
     return column;
   }
+}
+
+/** Whether the rows of a scan are those of a part of an index, in the order of their ids. */
+function isInOrder({ conditions }: Scan): boolean {
+  return conditions.every(({ rare }) => rare === 'no');
+}
+
+/** The conditions of a scan with numbered parameters, followed by those of the ids. @param first the number of the first value */
+function conditionsOf({ conditions }: Scan, first: number): string[] {
+  let next = first;
+  return [...conditions.map(({ sql }) => sql.replace('?', () => `$${String(next++)}`)), 'id > $1', 'id < $2'];
+}
+
+/** The subject of a counter is the parameter after the values. */
+function totalOf(source: Source, firstValue: number, { most, counter }: Total): string {
+  if (!counter) return countOf(source, firstValue, most);
+  const subject = `$${String(firstValue + source.values.length)}`;
+  return `(select coalesce(sum(value), 0)::float8 from counters where subject = ${subject} and name = '${counter.counter.name}')`;
+}
+
+function countOf(source: Source, firstValue: number, most: number): string {
+  const limit = String(most);
+  const found = source.idsOf(firstValue, 'desc', limit);
+  return `(select count(*)::int from (select from (${found}) as found limit ${limit}) as counted)`;
 }
 
 function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {

@@ -5,6 +5,8 @@ import { Text } from './text-fields';
 
 /** Totals are counted up to this number, and page numbers reach this many items. Beyond that, lists are read by cursor. */
 export const MAX_TOTAL = 10_000;
+/** The most items of a page. */
+export const MAX_PER_PAGE = 100;
 
 /** The query of a list: `class ListThings extends Paging(20)`. @param perPage the default number of items per page */
 export function Paging(perPage: number) {
@@ -17,7 +19,12 @@ export function Paging(perPage: number) {
     })
     page: number;
 
-    @Int({ min: 1, max: 100, default: perPage, description: 'The number of items per page, 1 to 100.' })
+    @Int({
+      min: 1,
+      max: MAX_PER_PAGE,
+      default: perPage,
+      description: `The number of items per page, 1 to ${String(MAX_PER_PAGE)}.`,
+    })
     perPage: number;
 
     @Text({
