@@ -20,7 +20,7 @@ const METER = /\/test\/bench\/meter\.cjs$/;
 export async function profile(side, operation, seconds) {
   const recorded = await side.server.profile(() => measure(side, operation, seconds));
   mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, `${operation.name}.cpuprofile`);
+  const file = join(FOLDER, `${operation.title.replace(/\W+/g, '-')}.cpuprofile`);
   writeFileSync(file, JSON.stringify(recorded));
   return { operation, file, packages: packagesOf(recorded) };
 }

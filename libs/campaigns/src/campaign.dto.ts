@@ -320,10 +320,10 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
 }
 
 /** What the catalogue and the rules say about the actions of a campaign. */
-interface ActionFacts extends Pick<
+type ActionFacts = Pick<
   CampaignView,
   'actionId' | 'platformId' | 'platform' | 'actionType' | 'disclosures' | 'warnings'
-> {}
+>;
 
 /** By the ids, because most campaigns have the same few actions. The catalogue does not change while a process runs. */
 const known = new LRUCache<string, ActionFacts>({ max: 1000 });

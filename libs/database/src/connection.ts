@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Socket } from 'node:net';
 import { Client, ClientConfig } from 'pg';
+import { timeOf, TIMESTAMPTZ } from './timestamps';
 
 /** The event of a connection whose server must not be used any more, not even by other connections. */
 export const SERVER_LOST = 'serverLost';
@@ -16,6 +17,7 @@ export class DatabaseConnection extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on('error', () => undefined);
+    this.setTypeParser(TIMESTAMPTZ, timeOf);
   }
 }
 

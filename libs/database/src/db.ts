@@ -309,8 +309,8 @@ async function runThenCheck<T, R>(
 }
 
 /** A statement that was prepared before would not find the copies of a dry run. */
-function preparedIn({ effects }: Ambient, { name, text }: Statement): Statement {
-  return { name: effects ? undefined : name, text };
+function preparedIn({ effects }: Ambient, statement: Statement): Statement {
+  return effects ? { ...statement, name: undefined } : { ...statement };
 }
 
 /** Runs `work`. If it fails and one of its writes failed as well, the error of the write is thrown, because it was the first. */

@@ -1,5 +1,6 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { Actor, FieldError, notFound, ApiError } from '#kernel';
 import { invalidInput } from '#kernel/errors';
 import { validated } from '#kernel/fields';
@@ -17,8 +18,30 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   readInput(context.switchToHttp().getRequest<Request>()),
 );
 
+/** Longer queries are seldom sent twice. */
+const LONGEST_KNOWN_QUERY = 200;
+
+/** Valid inputs of endpoints that read, by the endpoint and the query, from which alone they are made. No handler can change them. */
+const known = new LRUCache<string, object>({ max: 2000 });
+
 /** @throws ApiError NOT_FOUND if a path parameter is invalid, otherwise VALIDATION_ERROR with all field errors */
 export function readInput(request: Request): object {
+  const key = keyOf(request);
+  const found = key === undefined ? undefined : known.get(key);
+  if (found) return found;
+  const input = read(request);
+  if (key !== undefined) known.set(key, Object.freeze(input));
+  return input;
+}
+
+/** Undefined if the input may depend on more than the endpoint and the query. */
+function keyOf({ method, url, path, endpoint, template }: Request): string | undefined {
+  if (method !== 'GET' || !endpoint || path !== template) return undefined;
+  const query = url.slice(path.length);
+  return query.length > LONGEST_KNOWN_QUERY ? undefined : `${endpoint.id}${query}`;
+}
+
+function read(request: Request): object {
   const dto = request.endpoint?.input;
   if (!dto) throw new Error(`The handler of ${request.template ?? ''} uses @Input, but its @Endpoint has no input.`);
   const given = gather(request, dto);

@@ -96,10 +96,8 @@ interface Source {
   conditionOf?: (first: number) => string;
 }
 
-/** The column with the total, which no property can be called. */
-const TOTAL = '#total';
-
-type Row<T> = T & { [TOTAL]?: number };
+/** The values of the columns of an entity, in their order, and then the total, if it is asked for. */
+type Row = readonly unknown[];
 
 /** How many items a list has, found by the statement of a page. */
 interface Total {
@@ -172,26 +170,27 @@ export class RowsByTime<T extends { id: string }> {
       const statement = this.page(source, sort, offset === 0, total);
       const place = offset === 0 ? [limit] : [offset + limit, offset];
       const subject = total?.counter ? [total.counter.subject] : [];
-      const rows = await (await reader()).query<Row<T>>(statement, [from, to, ...place, ...values, ...subject]);
-      return { items: rows.map((row) => this.itemOf(row)), total: rows[0]?.[TOTAL] };
+      const rows = await (await reader()).query<Row>(statement, [from, to, ...place, ...values, ...subject]);
+      const counted = rows[0]?.[this.properties.length] as number | undefined;
+      return { items: rows.map((row) => this.itemOf(row)), total: counted };
     };
     return {
       name: `${this.name} ${sort}`,
       read: async (part) => (await read(part)).items,
       readCounted: (part, most) => read(part, { most, counter: isWhole ? counter : undefined }),
       count: async (limit) => {
-        const rows = await (
+        const [row] = await (
           await reader()
-        ).query<{ count: number }>(this.count(source, limit), [lowest, highest, ...values]);
-        return rows[0]?.count ?? 0;
+        ).query<[count: number]>(this.count(source, limit), [lowest, highest, ...values]);
+        return row?.[0] ?? 0;
       },
       positionOf: ({ id }) => [id],
     };
   }
 
-  private itemOf(row: Row<T>): T {
+  private itemOf(row: Row): T {
     const item = new this.entity();
-    for (const property of this.properties) item[property] = row[property];
+    this.properties.forEach((property, index) => (item[property] = row[index] as T[keyof T]));
     return item;
   }
 
@@ -212,7 +211,7 @@ export class RowsByTime<T extends { id: string }> {
     ].join(' ');
     return this.statement(kind, source, () => {
       const firstValue = isFirst ? 4 : 5;
-      const counted = total ? `, ${totalOf(source, firstValue, total)} as "${TOTAL}"` : '';
+      const counted = total ? `, ${totalOf(source, firstValue, total)}` : '';
       const table = tableOf(this.entity);
       if (isFirst && source.conditionOf)
         // The inner limit is one that the planner knows. Without it, it would make a plan for each execution.
@@ -231,7 +230,7 @@ export class RowsByTime<T extends { id: string }> {
 
   /** Parameters: the lowest and the highest id, both exclusive, and the values. */
   private count(source: Source, most: number): Statement {
-    return this.statement(`count to ${String(most)}`, source, () => `select ${countOf(source, 3, most)} as count`);
+    return this.statement(`count to ${String(most)}`, source, () => `select ${countOf(source, 3, most)}`);
   }
 
   private statement(kind: string, { shape, isPrepared }: Source, textOf: () => string): Statement {
@@ -240,7 +239,8 @@ export class RowsByTime<T extends { id: string }> {
     if (known) return known;
     // PostgreSQL ignores what exceeds 63 characters of a name.
     const hash = createHash('sha256').update(id).digest('hex').slice(0, 16);
-    const statement = { name: isPrepared ? `${this.name}.${kind} ${hash}` : undefined, text: textOf() };
+    const name = isPrepared ? `${this.name}.${kind.split(' ', 1).join()} ${hash}` : undefined;
+    const statement = { name, text: textOf(), rowMode: 'array' as const };
     this.statements.set(id, statement);
     return statement;
   }
