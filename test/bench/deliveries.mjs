@@ -21,8 +21,45 @@ const EVENTS_PER_ROUND = 2000;
 const LAG_EVENTS_PER_SECOND = 50;
 const LAG_SECONDS = 10;
 
-/** About the size of a submission.approved event. */
-const data = { id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', description: 'x'.repeat(1000) };
+/** What the event of an approved proof says. */
+const data = {
+  id: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8',
+  subject: { type: 'campaign', id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' },
+  campaignId: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8',
+  businessId: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n8',
+  submittedBy: { type: 'user', id: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8', businessId: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n9' },
+  actionId: 'ig_st',
+  proofUrl: 'https://www.instagram.com/stories/corner_coffee/3141592653589793238/',
+  proofType: 'url',
+  metadata: {},
+  notes: 'Posted this morning',
+  state: 'approved',
+  verification: { status: 'none', checks: [] },
+  reviewedAt: '2026-11-01T10:05:00.000Z',
+  reviewedBy: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n7',
+  reason: null,
+  perk: {
+    id: 'perk_01kaj4yt7hfbc9zqf3v1w2x5n8',
+    code: 'CQPJERY8WK',
+    businessId: 'biz_01kaj4yt7hfbc9zqf3v1w2x5n8',
+    source: { type: 'campaign', id: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' },
+    campaignId: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8',
+    submissionId: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8',
+    type: 'pct',
+    value: 10,
+    description: null,
+    status: 'issued',
+    issuedAt: '2026-11-01T10:05:00.000Z',
+    expiresAt: '2026-12-01T10:05:00.000Z',
+    redeemedAt: null,
+    revokedAt: null,
+    revocationReason: null,
+    livemode: true,
+  },
+  earned: null,
+  createdAt: '2026-11-01T09:30:00.000Z',
+  livemode: true,
+};
 
 /** A webhook receiver that records arrival times. */
 class Receiver {
@@ -115,7 +152,7 @@ class Worker extends Side {
     const column = (read) => endpoints.map(read);
     await this.client.query(
       `insert into webhook_endpoints (id, business_id, livemode, url, events, scopes, secret, enabled, consecutive_failures, created_at, updated_at)
-       select id, business, true, $4, '{*}', '{read.campaigns}', secret, true, 0, now(), now()
+       select id, business, true, $4, '{*}', '{read.submissions,read.perks}', secret, true, 0, now(), now()
        from unnest($1::text[], $2::text[], $3::text[]) as e (id, business, secret)`,
       [column(({ id }) => id), column(({ business }) => business), column(({ secret }) => secret), url],
     );
@@ -125,7 +162,7 @@ class Worker extends Side {
     const of = ids.map((_, index) => this.businesses[index % ENDPOINTS]);
     await this.client.query(
       `insert into outbox (id, type, business_id, livemode, aggregate, aggregate_id, sequence, occurred_at, data)
-       select id, 'campaign.updated', business, true, 'campaign', id, 1, now(), $3 from unnest($1::text[], $2::text[]) as e (id, business)`,
+       select id, 'submission.approved', business, true, 'submission', id, 1, now(), $3 from unnest($1::text[], $2::text[]) as e (id, business)`,
       [ids, of, data],
     );
   }
@@ -145,7 +182,7 @@ class BareSender extends Side {
   }
 
   async publish(ids) {
-    const bodies = ids.map((id) => JSON.stringify({ id, type: 'campaign.updated', timestamp: new Date(), data }));
+    const bodies = ids.map((id) => JSON.stringify({ id, type: 'submission.approved', timestamp: new Date(), data }));
     await this.client.query(
       `insert into bare_deliveries (id, url, secret, event_id, body, status, due_at)
        select id, $3, $4, id, body, 'pending', now() from unnest($1::text[], $2::text[]) as d (id, body)`,

@@ -265,16 +265,16 @@ describe('a connection that is reused', () => {
     jest.restoreAllMocks();
   });
 
-  it('is one of at most 100 idle ones', async () => {
+  it('is one of at most 300 idle ones', async () => {
     server = await listen([kept()]);
     const outbound = client();
-    for (let n = 0; n <= 100; n++) await post(outbound, server, { reuse: String(n) });
-    for (let turn = 0; turn < 1000 && open() > 100; turn++) await new Promise(setImmediate);
-    expect(open()).toBe(100);
+    for (let n = 0; n <= 300; n++) await post(outbound, server, { reuse: String(n) });
+    for (let turn = 0; turn < 3000 && open() > 300; turn++) await new Promise(setImmediate);
+    expect(open()).toBe(300);
     await post(outbound, server, { reuse: '1' });
-    expect(server.sockets).toHaveLength(101);
+    expect(server.sockets).toHaveLength(301);
     await post(outbound, server, { reuse: '0' });
-    expect(server.sockets).toHaveLength(102);
+    expect(server.sockets).toHaveLength(302);
   });
   const open = () => server.sockets.filter(({ closed }) => !closed).length;
 });

@@ -1,7 +1,10 @@
 import { HttpConnection } from './http-connection';
 
-/** The maximum number of idle connections; beyond it, the one that has been idle for the longest is closed. */
-const MAX_IDLE = 100;
+/**
+ * The maximum number of idle connections; beyond it, the one that has been idle for the longest is closed. It is more than are in use at
+ * a time, so that those of 40 webhooks with five requests each are not closed and opened again.
+ */
+const MAX_IDLE = 300;
 
 interface IdleConnection {
   key: string;
