@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { Db } from '#database';
+import { Db, Statement } from '#database';
 import { Actor } from '#kernel';
 import { Authentication } from '../authentication/authentication';
 import { BusinessSummary, businessSummary, UpdateBusiness } from './business.dto';
 import { Business } from './business.entity';
 import { canonicalEmail, User } from './user.entity';
+
+const FIRST_OWNER: Statement = {
+  name: 'users.first_owner',
+  text: `select email from users where business_id = $1 and role = 'owner' order by created_at, id limit 1`,
+};
 
 /** A user who receives e-mail on behalf of a business. */
 export interface Owner {
@@ -72,11 +77,7 @@ export class BusinessesService {
    * (`ada+shop@example.com`). It does not contain the address.
    */
   async ownerKeyOf(businessId: string): Promise<string> {
-    const first = await this.db.manager.findOne(User, {
-      select: { id: true, email: true },
-      where: { businessId, role: 'owner' },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+    const [first] = await this.db.query<Owner>(FIRST_OWNER, [businessId]);
     if (!first) throw new Error(`The business ${businessId} has no owner.`);
     return createHash('sha256').update(canonicalEmail(first.email)).digest('base64url');
   }
