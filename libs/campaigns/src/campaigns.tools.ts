@@ -87,7 +87,12 @@ export class CampaignsTools implements ToolSource {
       input: ListCampaignsInput,
       list: {
         rows: 'items',
-        aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+        // The address of the dashboard ends in the id. With the shared fields, a page of 20 fits into one result.
+        aliases: [
+          ...['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+          ...['dashboardUrl', 'updatedAt'],
+        ],
+        shared: ['businessId', 'livemode', 'archived'],
       },
       outputFields: ['id', 'name', 'status', 'actions', 'completions', 'maxCompletions', 'expiresAt'],
       hints: READS,

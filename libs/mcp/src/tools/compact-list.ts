@@ -1,5 +1,5 @@
 import { CompactList } from '#http/host';
-import { CONTENT_TOKENS, Row, shorten, shortest, TEXT_LIMITS } from './shorten';
+import { CONTENT_TOKENS, longestText, Row, shorten, shortest, TEXT_LIMITS } from './shorten';
 import { estimateTokens } from './token-estimate';
 
 interface Paging {
@@ -15,7 +15,8 @@ interface Paging {
  */
 export function compactList(data: object, list: CompactList): object {
   const { [list.rows]: original, ...beside } = data as Row;
-  const rows = (original as Row[]).map((row) => withoutNulls(row, list) as Row);
+  const named = { aliases: new Set(list.aliases), opaque: new Set(list.opaque) };
+  const rows = (original as Row[]).map((row) => withoutNulls(row, named, '') as Row);
   const { shared, rest } = split(rows, list.shared ?? []);
   const paging = pagingOf(beside);
   const { size, limit } = fit(rest, paging, list);
@@ -92,9 +93,19 @@ function fit(rows: Row[], paging: Paging | undefined, list: CompactList): { size
   };
   const canContinue = list.continued ?? list.cursorAfter;
   const sizes = paging ? sizesOf(paging) : canContinue ? sizesUpTo(rows.length) : [rows.length];
-  for (const size of sizes)
-    for (const limit of TEXT_LIMITS) if (fitting(limit) >= Math.min(size, rows.length)) return { size, limit };
+  let limits: number[] | undefined;
+  for (const size of sizes) {
+    const wanted = Math.min(size, rows.length);
+    if (fitting(Infinity) >= wanted) return { size, limit: Infinity };
+    limits ??= limitsBelow(Math.max(...rows.map((row) => longestText(row, list))));
+    for (const limit of limits) if (fitting(limit) >= wanted) return { size, limit };
+  }
   return { size: sizes.at(-1) ?? rows.length, limit: Math.min(...TEXT_LIMITS) };
+}
+
+/** The limits that cut something, if this is the length of the longest text. */
+function limitsBelow(longest: number): number[] {
+  return TEXT_LIMITS.filter((limit) => limit < longest);
 }
 
 /** How many rows fit, counted from the first one. */
@@ -129,17 +140,30 @@ function split(rows: Row[], names: readonly string[]): { shared: Row; rest: Row[
   if (!first || common.length === 0) return { shared: {}, rest: rows };
   return {
     shared: Object.fromEntries(common.map((name) => [name, first[name]])),
-    rest: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !common.includes(name)))),
+    rest: rows.map((row) => {
+      const others: Row = {};
+      for (const name in row) if (!common.includes(name)) others[name] = row[name];
+      return others;
+    }),
   };
 }
 
+/** The fields of nested objects that are left out, or kept as they are. */
+interface Named {
+  aliases: ReadonlySet<string>;
+  opaque: ReadonlySet<string>;
+}
+
 /** A null in an opaque object stays, because its content belongs to the client. */
-function withoutNulls(value: unknown, list: CompactList, path = ''): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, list, path));
-  if (typeof value !== 'object' || value === null || list.opaque?.includes(path)) return value;
-  const fields = Object.entries(value).flatMap(([name, field]) => {
+function withoutNulls(value: unknown, named: Named, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, named, path));
+  if (named.opaque.has(path)) return value;
+  const fields: Row = {};
+  for (const [name, field] of Object.entries(value)) {
+    if (field === null) continue;
     const place = path ? `${path}.${name}` : name;
-    return field === null || list.aliases?.includes(place) ? [] : [[name, withoutNulls(field, list, place)] as const];
-  });
-  return Object.fromEntries(fields);
+    if (!named.aliases.has(place)) fields[name] = withoutNulls(field, named, place);
+  }
+  return fields;
 }

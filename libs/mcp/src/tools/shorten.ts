@@ -31,13 +31,34 @@ export function shorten(row: Row, limit: number, { opaque = [] }: Pick<CompactLi
   return { ...Object.fromEntries(fields), ...(shortened.length > 0 && { shortened }) };
 }
 
-/** URLs are not cut, because part of a URL is useless. */
+/** The length of the longest text that `shorten` can cut: with this limit, and any larger one, it changes nothing. */
+export function longestText(row: Row, { opaque = [] }: Pick<CompactList, 'opaque'>): number {
+  const lengths = Object.entries(row).map(([name, value]) =>
+    opaque.includes(name) ? JSON.stringify(value).length : longestIn(name, value),
+  );
+  return Math.max(0, ...lengths);
+}
+
+function longestIn(name: string, value: unknown): number {
+  if (typeof value === 'string') return isUrl(name) ? 0 : value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let longest = 0;
+  if (Array.isArray(value)) for (const item of value) longest = Math.max(longest, longestIn(name, item));
+  else for (const [key, field] of Object.entries(value)) longest = Math.max(longest, longestIn(key, field));
+  return longest;
+}
+
 function shortenTexts(name: string, value: unknown, limit: number): unknown {
   if (typeof value === 'string')
-    return value.length <= limit || /url$/i.test(name) ? value : `${value.slice(0, limit).toWellFormed()}…`;
+    return value.length <= limit || isUrl(name) ? value : `${value.slice(0, limit).toWellFormed()}…`;
   if (Array.isArray(value)) return value.map((item) => shortenTexts(name, item, limit));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shortenTexts(key, field, limit)]));
+}
+
+/** URLs are not cut, because part of a URL is useless. */
+function isUrl(name: string): boolean {
+  return /url$/i.test(name);
 }
 
 /**
@@ -54,22 +75,22 @@ const STEP = 0.9;
 
 function withFewerRows({ shortened = [], ...row }: Row): Row {
   let result: Row = row;
-  for (let rows = longestIn(row); rows >= 1 && !fits(result); rows = Math.floor(rows * STEP)) {
-    const names = Object.keys(row).filter((name) => longestIn(row[name]) > rows);
+  for (let rows = longestListIn(row); rows >= 1 && !fits(result); rows = Math.floor(rows * STEP)) {
+    const names = Object.keys(row).filter((name) => longestListIn(row[name]) > rows);
     result = { ...(firstRows(row, rows) as Row), shortened: [...new Set([...(shortened as string[]), ...names])] };
   }
   return result;
 }
 
 /** The length of the longest list of objects that is not inside another one. */
-function longestIn(value: unknown): number {
+function longestListIn(value: unknown): number {
   if (Array.isArray(value)) return value.some((item) => typeof item === 'object') ? value.length : 0;
   if (typeof value !== 'object' || value === null) return 0;
-  return Math.max(0, ...Object.values(value).map(longestIn));
+  return Math.max(0, ...Object.values(value).map(longestListIn));
 }
 
 function firstRows(value: unknown, rows: number): unknown {
-  if (Array.isArray(value)) return longestIn(value) > rows ? value.slice(0, rows) : value;
+  if (Array.isArray(value)) return longestListIn(value) > rows ? value.slice(0, rows) : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, firstRows(field, rows)]));
 }
