@@ -75,6 +75,7 @@ export function preflightOptions(
   const requestedMethod = headers['access-control-request-method'];
   if (method !== 'OPTIONS' || requestedMethod === undefined) return undefined;
   const route = routes.find(requestedMethod, url.split('?')[0] ?? '');
+  // Where all origins may call, a preflight request may leave out its origin; no configured list contains `null`, so nowhere else may it.
   const options =
     route && crossOriginOptions({ method, url, headers: { origin: 'null', ...headers } }, route.endpoint, rules);
   if (typeof options?.origin !== 'string') return undefined;
