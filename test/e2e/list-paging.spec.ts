@@ -1,8 +1,7 @@
-import { repairCounters } from '#database/host';
-import { schemas } from '../../ormconfig';
 import { startApp, TestApp } from '../support/app';
 import { aTenant, Tenant } from '../support/builders';
 import { Answer } from '../support/client';
+import { correctCounters } from '../support/database/counters';
 import { rows } from '../support/database/inspect';
 
 let app: TestApp;
@@ -25,12 +24,6 @@ async function list(query: string): Promise<any> {
   const { status, data, text } = await owner.test.get(query);
   if (status !== 200) throw new Error(`${query}: ${text}`);
   return data;
-}
-
-/** After rows were changed directly. */
-async function correctCounters(): Promise<void> {
-  const counters = schemas.flatMap((schema) => schema.counters ?? []);
-  await repairCounters(app.engine.dataSource, counters);
 }
 
 const idsOf = ({ items }: any): string[] => items.map(({ id }: any) => id);
@@ -62,7 +55,7 @@ describe('skips and repeats nothing while items are added', () => {
     expect(seen).toEqual([...campaigns].reverse());
     expect(added.length).toBe(3);
     for (const id of added) await rows(app, 'delete from campaigns where id = $1', [id]);
-    await correctCounters();
+    await correctCounters(app);
   });
 
   it('reads the oldest first', async () => {
@@ -172,7 +165,7 @@ describe('the total of a list', () => {
        from campaigns, generate_series(1, ${String(EXTRA)}) as n where campaigns.id = $1`,
       [id],
     );
-    await correctCounters();
+    await correctCounters(app);
   });
 
   it.each([

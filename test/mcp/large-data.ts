@@ -2,6 +2,7 @@ import { newId } from '#kernel';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { anOrder } from '../support/exchange/exchange';
+import { correctCounters } from '../support/database/counters';
 import { rows } from '../support/database/inspect';
 import { aMember, aProgram } from '../support/programs';
 
@@ -29,6 +30,7 @@ export async function copy(app: TestApp, table: string, id: string, columns: (in
     `insert into ${table} select (jsonb_populate_record(t, c::jsonb)).* from ${table} t, unnest($2::text[]) c where t.id = $1`,
     [id, changes],
   );
+  if (table === 'campaigns') await correctCounters(app);
 }
 
 /**

@@ -79,4 +79,20 @@ describe('A list that is not shortened', () => {
     expect([data.items.length, data.notice, data.next]).toEqual([16, undefined, undefined]);
     expect(countTokens(result.content[0].text)).toBeLessThan(4500);
   });
+
+  it('an unshortened list of listCampaigns has a whole page of typical rows', async () => {
+    const other = await anEnterprise(app);
+    for (let count = 0; count < 20; count++)
+      await aCampaign(other.live, {
+        name: `Stories of our summer menu ${String(count)}`,
+        description:
+          'Show the cup, say what is in it, and tag the corner where we are. Before noon, the light is best.',
+        requirements: { minFollowers: 500, hashtags: ['#cornercoffee', '#summermenu'], challengeCode: false },
+        maxCompletions: 100,
+      });
+    const { data, result } = await new ToolClient(app).as(other.liveKey).call('listCampaigns', {});
+    expect([data.items.length, data.notice, data.next]).toEqual([20, undefined, undefined]);
+    expect([data.businessId, data.livemode, data.archived]).toEqual([other.businessId, true, false]);
+    expect(countTokens(result.content[0].text)).toBeLessThan(MAX_TOKENS);
+  });
 });

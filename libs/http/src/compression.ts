@@ -73,8 +73,12 @@ export function compress(body: string | Buffer, encoding: Encoding): Promise<Buf
   return form;
 }
 
+/**
+ * The low effort is that with which a list of 20 kB takes three quarters of the time of Brotli 4, and half of that of gzip 6, each for 7 %
+ * more bytes.
+ */
 const EFFORT = {
-  low: { br: 4, gzip: 6 },
+  low: { br: 3, gzip: 3 },
   high: { br: 9, gzip: 9 },
 } as const;
 

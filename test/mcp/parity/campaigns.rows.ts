@@ -6,7 +6,14 @@ export const tools: Record<string, ExpectedTool> = {
     id: 'listCampaigns',
     method: 'GET',
     path: '/campaigns',
-    list: { rows: 'items', aliases: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'] },
+    list: {
+      rows: 'items',
+      aliases: [
+        ...['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+        ...['dashboardUrl', 'updatedAt'],
+      ],
+      shared: ['businessId', 'livemode', 'archived'],
+    },
     scope: 'read.campaigns',
     effect: 'reads',
     limit: 60,
