@@ -3,7 +3,7 @@ import { types } from 'pg';
 /** The object identifier of `timestamptz`. */
 export const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ;
 
-const standard = types.getTypeParser(TIMESTAMPTZ);
+const standard = types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 const [DASH, SPACE, PLUS, ZERO] = ['-', ' ', '+', '0'].map((character) => character.charCodeAt(0)) as [
   number,
   number,
@@ -26,7 +26,7 @@ export function timeOf(text: string): Date {
     pair(text, end + 1) === 0 &&
     // `Date.UTC` takes the years up to 99 to be of the last century.
     pair(text, 0) > 0;
-  if (!isUsual) return standard(text) as unknown as Date;
+  if (!isUsual) return standard(text);
   const year = pair(text, 0) * 100 + pair(text, 2);
   return new Date(
     Date.UTC(
