@@ -19,6 +19,7 @@ const REASONS = {
     'submissions.lock',
     'submissions.lock_received',
     'submissions.set_earned',
+    'users.first_owner',
     'webhook_deliveries.give_up',
     'webhook_endpoints.lock',
     'webhook_endpoints.save_health',

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { operations } from './operations.mjs';
 import { CONNECTIONS, measure, REQUESTS_PER_SECOND } from './round.mjs';
@@ -16,6 +17,8 @@ const RECORDED = 40;
 /** Ids, codes and hashes that differ are replaced by new ones. Times, whose parts are shorter, stay as they were recorded. */
 const TOKEN = /[\w-]{10,}/g;
 const FRESH_DIGITS = 12;
+/** Longer than a request takes. */
+const SETTLE_MS = 300;
 /** `n` numbers the transactions of all clients, so that clients use different rows, as requests do. */
 const NUMBERS = [`\\set i :i + 1`, `\\set n :i * ${CONNECTIONS} + :client_id`, `\\set r random(0, 1000000)`];
 
@@ -34,16 +37,27 @@ export async function pgbenchRounds(side, launch, rounds, seconds) {
     const { transactions, written } = await record(side.store, launch, operation);
     const script = await Script.of(side.store, operation, transactions);
     await measure(side, operation, seconds);
+    await settled(side.store);
     await script.run(seconds, written);
     const compared = [];
     for (let i = 0; i < rounds; i++) {
       const ours = await measure(side, operation, seconds);
+      await settled(side.store);
       compared.push({ ours: ours.perSecond, cpu: ours.cpu, pgbench: await script.run(seconds, written) });
     }
     script.remove();
     results.push({ title: operation.title, statements: script.length, rounds: compared });
   }
   return results;
+}
+
+/** Waits until the requests that were in progress at the end of a round have written their rows. */
+async function settled(store) {
+  for (let before, now; before === undefined || before !== now;) {
+    before = JSON.stringify(await store.countRows());
+    await sleep(SETTLE_MS);
+    now = JSON.stringify(await store.countRows());
+  }
 }
 
 /** The statements of single requests from `begin` to `commit`, and the rows that one request writes. */
