@@ -29,7 +29,14 @@ module.exports = {
   events: { 'campaign.created': 1 },
 
   /** The counters that the pages of large businesses need: the name, the subject, and what is counted. */
-  counters: [['campaigns.created', 'created_by', 'campaigns']],
+  counters: [
+    ['campaigns.created', 'created_by', 'campaigns'],
+    [
+      'campaigns.listed',
+      `business_id || case when livemode then '/live' else '/test' end`,
+      'campaigns where not archived',
+    ],
+  ],
 
   listEntries: ({ metadataOf, namesOf }) => [
     metadataOf('campaigns'),
