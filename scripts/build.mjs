@@ -69,10 +69,7 @@ async function compile(swc, path) {
   renameSync(`${out}.${process.pid}`, out);
 }
 
-/**
- * Names are kept, so that stack traces can be read. White space is not, because V8 keeps the source of a script in memory, and where
- * each of its lines ends: together 9 MB less.
- */
+/** Not minified, and with a source map, so that stack traces can be read. */
 async function bundle(esbuild, name, entry) {
   const out = bundleOf(name);
   const { outputFiles } = await esbuild.build({
@@ -85,8 +82,6 @@ async function bundle(esbuild, name, entry) {
     target: 'node20',
     sourcemap: true,
     sourcesContent: false,
-    minifyWhitespace: true,
-    lineLimit: 160,
     external: EXTERNAL,
     // Packages that are ES modules find others from their own URL, which is that of the bundle.
     define: { 'import.meta.url': 'bundleUrl' },

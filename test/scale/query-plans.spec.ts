@@ -31,7 +31,9 @@ function limitOf({ statement, rows, elements, changed }: Measured): number {
   // The rows that have an entry are compared with the other conditions one by one, also to count them.
   const counted = /^select count.* list_entries /s.test(statement) ? 10_000 : 0;
   const most = Math.max(MAX_BUFFERS, rows * per.returned, elements * per.element, counted * per.counted);
-  return most + changed * per.changed;
+  // The statement of a page that also counts the list does the work of two.
+  const second = /^select .*, \(select count\(/s.test(statement) ? MAX_BUFFERS : 0;
+  return most + second + changed * per.changed;
 }
 
 /** Whether a statement that writes, or that looks for work in several steps, found a row. */

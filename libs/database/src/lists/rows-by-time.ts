@@ -177,7 +177,11 @@ export class RowsByTime<T extends { id: string }> {
     return {
       name: `${this.name} ${sort}`,
       read: async (part) => (await read(part)).items,
-      readCounted: (part, most) => read(part, { most, counter: isWhole ? counter : undefined }),
+      // Several scans, and rows found by their entries, are counted in a statement of their own, which is not needed for a last page.
+      ...(source.conditionOf && {
+        readCounted: (part: Omit<Part, 'after'>, most: number) =>
+          read(part, { most, counter: isWhole ? counter : undefined }),
+      }),
       count: async (limit) => {
         const [row] = await (
           await reader()
@@ -230,7 +234,7 @@ export class RowsByTime<T extends { id: string }> {
 
   /** Parameters: the lowest and the highest id, both exclusive, and the values. */
   private count(source: Source, most: number): Statement {
-    return this.statement(`count to ${String(most)}`, source, () => `select ${countOf(source, 3, most)}`);
+    return this.statement(`count to ${String(most)}`, source, () => countOf(source, 3, most));
   }
 
   private statement(kind: string, { shape, isPrepared }: Source, textOf: () => string): Statement {
@@ -364,7 +368,7 @@ function conditionsOf({ conditions }: Scan, first: number): string[] {
 
 /** The subject of a counter is the parameter after the values. */
 function totalOf(source: Source, firstValue: number, { most, counter }: Total): string {
-  if (!counter) return countOf(source, firstValue, most);
+  if (!counter) return `(${countOf(source, firstValue, most)})`;
   const subject = `$${String(firstValue + source.values.length)}`;
   return `(select coalesce(sum(value), 0)::float8 from counters where subject = ${subject} and name = '${counter.counter.name}')`;
 }
@@ -372,7 +376,7 @@ function totalOf(source: Source, firstValue: number, { most, counter }: Total): 
 function countOf(source: Source, firstValue: number, most: number): string {
   const limit = String(most);
   const found = source.idsOf(firstValue, 'desc', limit);
-  return `(select count(*)::int from (select from (${found}) as found limit ${limit}) as counted)`;
+  return `select count(*)::int from (select from (${found}) as found limit ${limit}) as counted`;
 }
 
 function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {
