@@ -1,3 +1,4 @@
+const { setTimeout: sleep } = require('node:timers/promises');
 const pg = require('pg');
 const { tablesFor } = require('./tables.cjs');
 const { DAY_MS, rangesBetween } = require('../../dist/libs/database/src/partition-ranges.js');
@@ -83,9 +84,26 @@ async function generate(url, rowsOf, onProgress = () => undefined) {
     await inTurns([client], foreignKeys, create);
     onProgress('Built the indexes.');
     // As autovacuum does, which collects no statistics of divided tables as a whole.
-    await both((await Promise.all(inserts.map(partsOf))).flat(), (by, part) => by.query(`vacuum (analyze) ${part}`));
+    await both((await Promise.all(inserts.map(partsOf))).flat(), vacuum);
   } finally {
     await Promise.all(clients.map((each) => each.end()));
+  }
+}
+
+/** Together longer than a transaction of the service takes. */
+const VACUUM_ATTEMPTS = 40;
+const VACUUM_PAUSE_MS = 250;
+
+/** Repeated while an older transaction of the same database is open, before whose end no page is marked as visible to all. */
+async function vacuum(client, table) {
+  for (let attempt = 1; ; attempt++) {
+    await client.query(`vacuum (analyze) ${table}`);
+    const { rows } = await client.query(
+      `select relallvisible >= relpages - 1 as "isVisible" from pg_class where oid = $1::regclass`,
+      [table],
+    );
+    if (rows[0].isVisible || attempt === VACUUM_ATTEMPTS) return;
+    await sleep(VACUUM_PAUSE_MS);
   }
 }
 
