@@ -14,7 +14,8 @@ RUN npm run build
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production
 # The memory that a process may use is explained in docs/operations.md.
-ENV NODE_OPTIONS="--max-old-space-size=1024"
+ENV NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=8"
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY package.json ./
 COPY --from=build /app/dist/*.js /app/dist/*.js.map dist/

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { DirectoryInUseError } from '#embedded-postgres';
 import { Log, Settings } from '#kernel';
 import { misspelledSettings, SettingsError } from '#kernel/host';
@@ -23,6 +24,17 @@ export function run(start: (settings: Settings) => Promise<void>): void {
     say(error instanceof SettingsError ? error.message : `Perk could not start: ${reasonOf(error as Error)}`);
     process.exit(error instanceof SettingsError ? 2 : 1);
   });
+}
+
+/**
+ * Gives back the memory that only loading needed, about a quarter, before the process begins to work. V8 would keep it until a load
+ * that may never come. The process pauses for about 0.15 s.
+ */
+export async function releaseMemory(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.collectGarbage');
+  session.disconnect();
 }
 
 let stopping = false;

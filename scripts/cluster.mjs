@@ -15,7 +15,8 @@ const NOTICED_WITHIN_MS = 5000;
 
 const ROOT = join(import.meta.dirname, '..');
 /** See docs/operations.md. */
-const MEMORY_LIMIT = '--max-old-space-size=1024';
+const MEMORY_LIMITS = '--max-old-space-size=1024 --max-semi-space-size=8';
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** What an api prints about its demo business. */
 const DEMO = /\nDemo business: [\s\S]*\nKEY=\S+\n(?:curl .+\n)+/;
@@ -79,7 +80,10 @@ let ending = false;
 /** Resolves when the process is ready for requests or jobs. */
 async function start(name, app, ready) {
   const env = { ...shared, PORT: ports.get(name) ?? '' };
-  const part = new Part(name, [process.execPath, MEMORY_LIMIT, join(ROOT, `dist/${app}.js`)], env);
+  const part = new Part(name, [process.execPath, ...MEMORY_LIMITS.split(' '), join(ROOT, `dist/${app}.js`)], {
+    ...MALLOC,
+    ...env,
+  });
   parts.set(name, part);
   part.isQuiet = true;
   await part.printed(ready, 0);

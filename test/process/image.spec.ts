@@ -57,13 +57,16 @@ describe('the files of the image', () => {
   });
 });
 
-describe('the memory limit', () => {
-  it('is the same in the image, with npm, in a cluster and in the guide', () => {
+describe('the memory limits', () => {
+  it('are the same in the image, with npm, in a cluster and in the guide', () => {
     const [, limit = ''] = /^ENV NODE_OPTIONS="(.*)"$/m.exec(dockerfile) ?? [];
     expect(limit).toContain('--max-old-space-size');
     expect(scripts.start).toBe(`node ${limit} scripts/start.mjs`);
     expect(scripts['start:worker']).toBe(`node ${limit} scripts/start.mjs worker`);
     expect(read('scripts/cluster.mjs')).toContain(`'${limit}'`);
     expect(read('docs/operations.md')).toContain(`node ${limit} dist/api.js`);
+    expect(read('docs/operations.md')).toContain(`node ${limit} dist/worker.js`);
+    const [, malloc = ''] = /^ENV (MALLOC_.*)$/m.exec(dockerfile) ?? [];
+    expect(read('docs/operations.md')).toContain(`${malloc} \\\n  node`);
   });
 });

@@ -6,7 +6,7 @@ import { Settings } from '#kernel';
 import { openLog } from '#kernel/host';
 import { schemas } from '../../contexts';
 import { assertPortsFree, listenOn, serveMetrics } from '../../listen';
-import { say, stopOnSignal } from '../../run';
+import { releaseMemory, say, stopOnSignal } from '../../run';
 import { createApp, startWork } from './app';
 import { announceDemo } from './demo/demo';
 
@@ -33,6 +33,7 @@ export async function serve(settings: Settings): Promise<void> {
   server.headersTimeout = 20_000;
   server.requestTimeout = 30_000;
   await serveMetrics(app, settings);
+  await releaseMemory();
   await listenOn(app, settings, 'PORT', () => app.listen(settings.PORT, '0.0.0.0'));
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${String(port)}`;

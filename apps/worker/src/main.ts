@@ -5,7 +5,7 @@ import { Settings, RecurringJobs } from '#kernel';
 import { FrameworkLog, openLog } from '#kernel/host';
 import { schemas } from '../../contexts';
 import { assertPortsFree, serveMetrics } from '../../listen';
-import { run, say, stopOnSignal } from '../../run';
+import { releaseMemory, run, say, stopOnSignal } from '../../run';
 import { WorkerModule } from './worker.module';
 
 /** Runs the background jobs for an api that was started with WORKER=off. */
@@ -19,6 +19,7 @@ async function work(settings: Settings): Promise<void> {
   });
   stopOnSignal(log, () => app.close());
   await serveMetrics(app, settings);
+  await releaseMemory();
   app.get(RecurringJobs).start();
   say('The Perk worker is running.');
 }

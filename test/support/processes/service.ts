@@ -53,7 +53,11 @@ const DEFAULTS = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FA
  * As in `npm start`. The embedded database is WebAssembly, and a process that runs for seconds would spend a quarter of its CPU time on
  * compiling it a second time, with optimizations.
  */
-const FLAGS = ['--max-old-space-size=1024', ...(process.env.DATABASE_URL ? [] : ['--liftoff-only'])];
+const FLAGS = [
+  '--max-old-space-size=1024',
+  '--max-semi-space-size=8',
+  ...(process.env.DATABASE_URL ? [] : ['--liftoff-only']),
+];
 
 const running = new Set<ChildProcess>();
 const folders: string[] = [];

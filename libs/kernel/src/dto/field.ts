@@ -1,5 +1,11 @@
 import { ApiProperty, ApiPropertyOptions } from '@nestjs/swagger';
-import { buildMessage, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  registerDecorator,
+  ValidateIf,
+  ValidationArguments,
+  ValidatorConstraint,
+  ValidatorConstraintInterface,
+} from 'class-validator';
 import { Dto, FieldOptions } from './field-types';
 
 /** The kind of value of a field, as far as it matters for reading input. */
@@ -75,13 +81,11 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
     } as ApiPropertyOptions),
     // One condition for all checks: @IsOptional would accept null, and several conditions would exclude each other.
     ValidateIf(isChecked),
-    ValidateBy({
-      name: 'required',
-      validator: {
-        validate: (value, args) => value !== undefined && value !== null && !isBlank(args?.object, value),
-        defaultMessage: () => requiredWhen?.message ?? 'is required',
-      },
-    }),
+    checkedBy(FieldCheck, (value, siblings) =>
+      value === undefined || value === null || isBlank(siblings, value)
+        ? (requiredWhen?.message ?? 'is required')
+        : undefined,
+    ),
     ...checks,
   ];
   return (target, key) => {
@@ -89,24 +93,53 @@ export function field(facts: FieldFacts, schema: object, checks: PropertyDecorat
   };
 }
 
-/** A check with a fixed message. */
-export function check(name: string, passes: (value: unknown) => boolean, message: string): PropertyDecorator {
-  return ValidateBy({ name, validator: { validate: passes, defaultMessage: buildMessage(() => message) } });
-}
+/** The error message for the value of a field; undefined if it is valid. */
+type ErrorIn = (value: unknown, siblings: object) => string | undefined;
 
-/** A check whose function returns the error message, or undefined if the value is valid. */
-export function fieldError(name: string, errorIn: (value: unknown) => string | undefined): PropertyDecorator {
-  return ValidateBy({
-    name,
-    validator: {
-      validate: (value) => errorIn(value) === undefined,
-      defaultMessage: (args) => errorIn(args?.value) ?? '',
-    },
-  });
+/** All checks have one of two classes: class-validator would make one for each check of each field, which needs megabytes. */
+@ValidatorConstraint({ name: 'field' })
+class FieldCheck implements ValidatorConstraintInterface {
+  validate(value: unknown, args: ValidationArguments): boolean {
+    return this.errorIn(value, args) === undefined;
+  }
+
+  defaultMessage(args: ValidationArguments): string {
+    return this.errorIn(args.value, args) ?? '';
+  }
+
+  private errorIn(value: unknown, { constraints, object }: ValidationArguments): string | undefined {
+    const [errorIn] = constraints as [ErrorIn];
+    return errorIn(value, object);
+  }
 }
 
 /** The name of the check for list items: its message is the JSON of `ItemError[]`. */
 export const ITEMS = 'items';
+
+@ValidatorConstraint({ name: ITEMS })
+class ItemsCheck extends FieldCheck {}
+
+function checkedBy(validator: typeof FieldCheck, errorIn: ErrorIn): PropertyDecorator {
+  return (target, key) => {
+    registerDecorator({
+      target: target.constructor,
+      propertyName: String(key),
+      options: {},
+      validator,
+      constraints: [errorIn],
+    });
+  };
+}
+
+/** A check with a fixed message. */
+export function check(passes: (value: unknown) => boolean, message: string): PropertyDecorator {
+  return fieldError((value) => (passes(value) ? undefined : message));
+}
+
+/** A check whose function returns the error message, or undefined if the value is valid. */
+export function fieldError(errorIn: (value: unknown) => string | undefined): PropertyDecorator {
+  return checkedBy(FieldCheck, (value) => errorIn(value));
+}
 
 export interface ItemError {
   index: number;
@@ -115,18 +148,12 @@ export interface ItemError {
 
 /** Checks every item of a list and reports the index of invalid ones, which class-validator's `each` does not. */
 export function items(errorIn: (item: unknown) => string | undefined): PropertyDecorator {
-  const fieldErrorsIn = (value: unknown): ItemError[] =>
-    Array.isArray(value)
-      ? value.flatMap((item, index) => {
-          const message = errorIn(item);
-          return message === undefined ? [] : [{ index, message }];
-        })
-      : [];
-  return ValidateBy({
-    name: ITEMS,
-    validator: {
-      validate: (value) => fieldErrorsIn(value).length === 0,
-      defaultMessage: (args) => JSON.stringify(fieldErrorsIn(args?.value)),
-    },
+  return checkedBy(ItemsCheck, (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const found: ItemError[] = value.flatMap((item, index) => {
+      const message = errorIn(item);
+      return message === undefined ? [] : [{ index, message }];
+    });
+    return found.length === 0 ? undefined : JSON.stringify(found);
   });
 }

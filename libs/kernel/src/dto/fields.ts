@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { isBoolean, isInt, isNumber, isString, matches, ValidateNested } from 'class-validator';
 import { pathOf } from '../errors/field-path';
 import { lossAt } from '../json/json';
 import { sampleId } from '../ids';
@@ -28,8 +28,8 @@ export function Id<const O extends FieldOptions>(
   const message = `must be an id that starts with ${[idPrefix, ...others].map((each) => `${each}_`).join(' or ')}`;
   const schema = { type: 'string', pattern: pattern.source };
   return field({ kind: 'text', options: { example: sampleId(idPrefix), ...options }, idPrefix }, schema, [
-    IsString({ message: 'must be a string' }),
-    Matches(pattern, { message }),
+    check(isString, 'must be a string'),
+    check((value) => matches(value as string, pattern), message),
   ]) as FieldOf<ValueOf<string, O>>;
 }
 
@@ -37,8 +37,8 @@ export function Id<const O extends FieldOptions>(
 export function Timestamp<const O extends FieldOptions>(options: O): FieldOf<ValueOf<string, O>> {
   const example = '2026-11-21T09:30:00.000Z';
   return field({ kind: 'text', options: { example, ...options } }, { type: 'string', format: 'date-time' }, [
-    IsString({ message: 'must be a string' }),
-    check('timestamp', isTimestamp, 'must be an ISO 8601 date and time with an offset, such as 2026-11-21T09:30:00Z'),
+    check(isString, 'must be a string'),
+    check(isTimestamp, 'must be an ISO 8601 date and time with an offset, such as 2026-11-21T09:30:00Z'),
   ]) as FieldOf<ValueOf<string, O>>;
 }
 
@@ -50,9 +50,9 @@ export interface NumberBounds {
 /** A whole number. */
 export function Int<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
   return field({ kind: 'integer', options }, { type: 'integer', ...numberSchema(options) }, [
-    IsNumber({}, { message: 'must be a number' }),
-    IsInt({ message: 'must be a whole number' }),
-    check('safe', Number.isSafeInteger, 'must be at most 9007199254740991'),
+    check((value) => isNumber(value), 'must be a number'),
+    check((value) => isInt(value), 'must be a whole number'),
+    check(Number.isSafeInteger, 'must be at most 9007199254740991'),
     ...numberChecks(options),
   ]) as FieldOf<ValueOf<number, O>>;
 }
@@ -60,7 +60,7 @@ export function Int<const O extends FieldOptions & NumberBounds>(options: O): Fi
 /** A number, with any number of decimals. */
 export function Decimal<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
   return field({ kind: 'number', options }, { type: 'number', ...numberSchema(options) }, [
-    IsNumber({}, { message: 'must be a number' }),
+    check((value) => isNumber(value), 'must be a number'),
     ...numberChecks(options),
   ]) as FieldOf<ValueOf<number, O>>;
 }
@@ -68,16 +68,16 @@ export function Decimal<const O extends FieldOptions & NumberBounds>(options: O)
 /** An amount of money or a percentage, with at most two decimals. */
 export function Money<const O extends FieldOptions & NumberBounds>(options: O): FieldOf<ValueOf<number, O>> {
   return field({ kind: 'number', options }, { type: 'number', ...numberSchema(options), multipleOf: 0.01 }, [
-    IsNumber({}, { message: 'must be a number' }),
+    check((value) => isNumber(value), 'must be a number'),
     ...numberChecks(options),
-    check('cents', isInCents, 'must have at most two decimals'),
+    check(isInCents, 'must have at most two decimals'),
   ]) as FieldOf<ValueOf<number, O>>;
 }
 
 /** True or false. */
 export function Bool<const O extends FieldOptions>(options: O): FieldOf<ValueOf<boolean, O>> {
   return field({ kind: 'boolean', options }, { type: 'boolean' }, [
-    IsBoolean({ message: 'must be a boolean' }),
+    check((value) => isBoolean(value), 'must be a boolean'),
   ]) as FieldOf<ValueOf<boolean, O>>;
 }
 
@@ -93,7 +93,7 @@ export function OneOf<V extends string, const O extends FieldOptions & Synonyms>
 ): FieldOf<ValueOf<V, O>> {
   return field({ kind: 'text', options }, { enum: [...values], enumName: values.enumName }, [
     ...canonical(options),
-    IsIn([...values], { message: `must be one of: ${values.join(', ')}` }),
+    check((value) => values.includes(value as V), `must be one of: ${values.join(', ')}`),
   ]) as FieldOf<ValueOf<V, O>>;
 }
 
@@ -131,7 +131,7 @@ export function Const<const V extends string | boolean, const O extends FieldOpt
   const facts = { kind, options, constant: value, synonyms: (options as Synonyms).synonyms } as const;
   return field(facts, { type: kind === 'text' ? 'string' : kind, enum: [value] }, [
     ...canonical(options),
-    IsIn([value], { message: `must be ${JSON.stringify(value)}` }),
+    check((given) => given === value, `must be ${JSON.stringify(value)}`),
   ]) as FieldOf<ValueOf<V, O>>;
 }
 
@@ -172,8 +172,8 @@ export function FreeForm<const O extends FieldOptions & FreeBounds>(
   const { maxBytes = Infinity, maxDepth = Infinity } = options as FreeBounds;
   const isTooLarge = (value: object) => maxBytes < Infinity && Buffer.byteLength(JSON.stringify(value)) > maxBytes;
   return field({ kind: 'free', options, limit: maxBytes }, { type: 'object', additionalProperties: true }, [
-    check('object', isObject, 'must be an object'),
-    fieldError('size', (value) => {
+    check(isObject, 'must be an object'),
+    fieldError((value) => {
       const rounded = roundedIn(value as object);
       if (rounded)
         return `must not have a number that cannot be kept exactly, as ${rounded.slice(0, 200)}: send it as a string`;
@@ -186,9 +186,8 @@ export function FreeForm<const O extends FieldOptions & FreeBounds>(
 /** An object with any field names and text values. Only for output, because it has no limits. */
 export function TextMap<const O extends FieldOptions>(options: O): FieldOf<ValueOf<Record<string, string>, O>> {
   return field({ kind: 'free', options }, { type: 'object', additionalProperties: { type: 'string' } }, [
-    check('object', isObject, 'must be an object'),
+    check(isObject, 'must be an object'),
     check(
-      'texts',
       (value) => Object.values(value as object).every((text) => typeof text === 'string'),
       'must contain only strings',
     ),
@@ -237,8 +236,8 @@ function numberSchema({ min, max }: NumberBounds): object {
 
 function numberChecks({ min, max }: NumberBounds): PropertyDecorator[] {
   return [
-    ...(min !== undefined ? [Min(min, { message: `must be at least ${String(min)}` })] : []),
-    ...(max !== undefined ? [Max(max, { message: `must be at most ${String(max)}` })] : []),
+    ...(min !== undefined ? [check((value) => (value as number) >= min, `must be at least ${String(min)}`)] : []),
+    ...(max !== undefined ? [check((value) => (value as number) <= max, `must be at most ${String(max)}`)] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
-import { field, items, TextBounds } from './field';
+import { arrayMaxSize, arrayMinSize, isArray } from 'class-validator';
+import { check, field, items, TextBounds } from './field';
 import { FieldOptions } from './field-types';
 
 // What all fields with lists have in common.
@@ -34,7 +34,7 @@ export function list(
     Transform(({ value }): unknown => converted(value)),
     ...listChecks(options),
     items(errorIn),
-    ...(rawMax > max ? [ArrayMaxSize(max, { message: `must be at most ${counted(max, 'item')}` })] : []),
+    ...(rawMax > max ? [check((value) => arrayMaxSize(value, max), `must be at most ${counted(max, 'item')}`)] : []),
   ]);
 }
 
@@ -44,8 +44,10 @@ export function listSchema({ min, max }: ListBounds): object {
 
 export function listChecks({ min }: ListBounds): PropertyDecorator[] {
   return [
-    IsArray({ message: 'must be an array' }),
-    ...(min !== undefined ? [ArrayMinSize(min, { message: `must be at least ${counted(min, 'item')}` })] : []),
+    check(isArray, 'must be an array'),
+    ...(min !== undefined
+      ? [check((value) => arrayMinSize(value, min), `must be at least ${counted(min, 'item')}`)]
+      : []),
   ];
 }
 

@@ -55,14 +55,14 @@ export function MetadataView<const O extends { description?: string; nullable?: 
   return field(
     { kind: 'free', options: { description, example: EXAMPLE, ...options } },
     { type: 'object', additionalProperties: { type: 'string' } },
-    [check('object', isObject, 'must be an object')],
+    [check(isObject, 'must be an object')],
   ) as FieldOf<ValueOf<Record<string, string>, O>>;
 }
 
 function metadataField(options: object, schema: object, acceptsNull: boolean): PropertyDecorator {
   return field({ kind: 'free', options, limit: MAX_BYTES }, schema, [
-    check('object', isObject, 'must be an object'),
-    fieldError('metadata', (value) => errorIn(value as Record<string, unknown>, acceptsNull)),
+    check(isObject, 'must be an object'),
+    fieldError((value) => errorIn(value as Record<string, unknown>, acceptsNull)),
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
-import { isEmail, IsString } from 'class-validator';
+import { isEmail, isString } from 'class-validator';
 import { lengthOf, maxCodeUnits } from '../text/length';
 import { withoutWrapping } from '../text/pasted';
 import { cleanText, textError } from '../text/text-rules';
-import { field, fieldError, TextBounds } from './field';
+import { check, field, fieldError, TextBounds } from './field';
 import { FieldOf, FieldOptions, ValueOf } from './field-types';
 import { counted, list, ListBounds } from './list-field';
 
@@ -16,8 +16,8 @@ export function Text<const O extends FieldOptions & TextBounds>(options: O): Fie
   const { rawMax: limit, joinedWith } = options as TextBounds;
   return field({ kind: 'text', options, text: options, limit, joinedWith }, schema, [
     ...(convert ? [Transform(({ value }): unknown => convert(value))] : []),
-    IsString({ message: 'must be a string' }),
-    fieldError('text', errorIn),
+    check(isString, 'must be a string'),
+    fieldError(errorIn),
   ]) as FieldOf<ValueOf<string, O>>;
 }
 
