@@ -6,6 +6,7 @@ import { LOG, Log, ApiError } from '#kernel';
 import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from '#kernel/errors';
 import { Dto } from '#kernel/host';
 import { cachedCompactResult, compactResult } from '../tools/compact-result';
+import { jsonOf } from '../tools/known-json';
 import { RawResult, ToolCall } from '../tools/tool-call';
 import { RegisteredTool, ToolRegistry } from '../tools/tool-registry';
 import { Call } from './call';
@@ -61,7 +62,7 @@ export class ToolRunner implements OnApplicationBootstrap {
       if (outcome instanceof RawResponse) return storedResult(outcome, meta(replayMark(outcome, call)), revision);
       return isCached(tool)
         ? cachedSuccess(outcome as object, meta(), revision)
-        : success(JSON.stringify(outcome), meta(), revision);
+        : success(jsonOf(outcome as object), meta(), revision);
     } catch (error) {
       if (error instanceof RpcError) throw error;
       return this.failure(this.apiErrorOf(error, call), tool, meta(), call);

@@ -1,4 +1,5 @@
 import { compactList } from './compact-list';
+import { jsonOf } from './known-json';
 import { estimateTokens } from './token-estimate';
 
 const PAGED = { rows: 'items', aliases: ['state', 'perk.id'], opaque: ['metadata'] };
@@ -39,6 +40,18 @@ describe('compactList', () => {
       ],
     });
     expect(compactList({ estimates: [] }, list)).toEqual({ estimates: [] });
+  });
+
+  it.each<[string, number, object]>([
+    ['short rows', 3, { basis: '"items":[]', other: null }],
+    ['rows whose texts look like parts of the result', 20, { basis: '$& "items":[] \\', notes: '$& "items":[]' }],
+    ['rows that are cut', 25, { basis: 1, notes: 'A long note. '.repeat(200) }],
+    ['more rows than fit', 25, { basis: 1, url: `https://example.com/${'%C3%A9'.repeat(300)}` }],
+    ['no rows', 0, {}],
+  ])('has the same JSON whether or not it is made of those of its rows: %s', (_what, count, row) => {
+    const list = { ...PAGED, shared: ['basis'] };
+    const result = compactList(pageOf(rows(count, (id) => ({ id, ...row }))), list);
+    expect(jsonOf(result)).toBe(JSON.stringify(result));
   });
 
   it('has `next` except on the last page', () => {

@@ -1,4 +1,5 @@
 import { CompactList } from '#http/host';
+import { jsonOf, rememberJson } from './known-json';
 import { CONTENT_TOKENS, longestText, Row, shorten, shortest, TEXT_LIMITS } from './shorten';
 import { estimateTokens } from './token-estimate';
 
@@ -15,8 +16,8 @@ interface Paging {
  */
 export function compactList(data: object, list: CompactList): object {
   const { [list.rows]: original, ...beside } = data as Row;
-  const named = { aliases: new Set(list.aliases), opaque: new Set(list.opaque) };
-  const rows = (original as Row[]).map((row) => withoutNulls(row, named, '') as Row);
+  const fields = namedIn(list);
+  const rows = (original as Row[]).map((row) => withoutNulls(row, fields) as Row);
   const { shared, rest } = split(rows, list.shared ?? []);
   const paging = pagingOf(beside);
   const { size, limit } = fit(rest, paging, list);
@@ -36,7 +37,7 @@ export function compactList(data: object, list: CompactList): object {
       ? ['There are more rows, which page numbers do not reach: narrow the filters, or use the REST API with `cursor`.']
       : []),
   ].join(' ');
-  return {
+  const result = {
     ...shared,
     [list.rows]: shown,
     ...(paging
@@ -44,6 +45,9 @@ export function compactList(data: object, list: CompactList): object {
       : continued(beside, list, shown.length < rows.length ? rows[shown.length - 1] : undefined)),
     ...(notice && { notice }),
   };
+  // The text of each row is known: it was needed to find out how many fit.
+  if (limit === Infinity && size > 1) rememberJson(result, list.rows);
+  return result;
 }
 
 function pagingOf(beside: Row): Paging | undefined {
@@ -112,7 +116,7 @@ function limitsBelow(longest: number): number[] {
 function countFitting(rows: Row[], limit: number, list: CompactList): number {
   let tokens = 0;
   const end = rows.findIndex((row) => {
-    tokens += estimateTokens(JSON.stringify(shorten(row, limit, list)));
+    tokens += estimateTokens(jsonOf(shorten(row, limit, list)));
     return tokens > CONTENT_TOKENS;
   });
   return end === -1 ? rows.length : end;
@@ -148,22 +152,53 @@ function split(rows: Row[], names: readonly string[]): { shared: Row; rest: Row[
   };
 }
 
-/** The fields of nested objects that are left out, or kept as they are. */
+/** What becomes of a field of a row, and of the fields in it. */
 interface Named {
-  aliases: ReadonlySet<string>;
-  opaque: ReadonlySet<string>;
+  isAlias: boolean;
+  isOpaque: boolean;
+  fields: Map<string, Named>;
+}
+
+/** By the declaration of the list. */
+const known = new WeakMap<CompactList, Named>();
+
+/** The fields that a list names, with dots for nested ones. */
+function namedIn(list: CompactList): Named {
+  const found = known.get(list);
+  if (found) return found;
+  const row = newNamed();
+  for (const path of list.aliases ?? []) namedAt(row, path).isAlias = true;
+  for (const path of list.opaque ?? []) namedAt(row, path).isOpaque = true;
+  known.set(list, row);
+  return row;
+}
+
+function namedAt(row: Named, path: string): Named {
+  return path.split('.').reduce(({ fields }, name) => {
+    const field = fields.get(name) ?? newNamed();
+    fields.set(name, field);
+    return field;
+  }, row);
+}
+
+function newNamed(): Named {
+  return { isAlias: false, isOpaque: false, fields: new Map() };
 }
 
 /** A null in an opaque object stays, because its content belongs to the client. */
-function withoutNulls(value: unknown, named: Named, path: string): unknown {
+function withoutNulls(value: unknown, named: Named | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, named, path));
-  if (named.opaque.has(path)) return value;
+  if (Array.isArray(value)) return value.some(isObject) ? value.map((item) => withoutNulls(item, named)) : value;
+  if (named?.isOpaque) return value;
   const fields: Row = {};
   for (const [name, field] of Object.entries(value)) {
     if (field === null) continue;
-    const place = path ? `${path}.${name}` : name;
-    if (!named.aliases.has(place)) fields[name] = withoutNulls(field, named, place);
+    const inner = named?.fields.get(name);
+    if (!inner?.isAlias) fields[name] = isObject(field) ? withoutNulls(field, inner) : field;
   }
   return fields;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

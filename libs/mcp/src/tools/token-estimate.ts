@@ -5,23 +5,13 @@
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  let kind: number = NON_ASCII;
-  let length = 0;
-  let isId = false;
+  let state = 0;
   for (let at = 0; at < text.length; at++) {
-    const next = KINDS[text.charCodeAt(at)] ?? NON_ASCII;
-    // A capital letter belongs to the lower-case word that it starts.
-    if (next === kind || (next === LOWER && kind === UPPER && length === 1)) {
-      length++;
-      if (isId) tokens += FURTHER_IN_ID;
-      else if (length > (COVERED[next] ?? 0)) tokens += FURTHER[next] ?? 1;
-    } else {
-      length = 1;
-      tokens += FIRST[next] ?? 1;
-      // Letters after a digit, as in an id, do not form a word.
-      isId = kind === DIGIT && (next === LOWER || next === UPPER);
-    }
-    kind = next;
+    const code = text.charCodeAt(at);
+    // Characters beyond ASCII share the column after it.
+    const step = state * COLUMNS + (code < COLUMNS ? code : COLUMNS - 1);
+    tokens += COSTS[step] ?? 0;
+    state = NEXT[step] ?? 0;
   }
   return Math.ceil(tokens);
 }
@@ -36,10 +26,58 @@ const FURTHER = [1, 0.5, 1 / 3, 0.5, 0.2];
 /** Tokens for each further letter of a run that is not a word. */
 const FURTHER_IN_ID = 0.5;
 
-/** The kind of each ASCII character. */
-const KINDS = Array.from({ length: 128 }, (_, code) => {
+/** The 128 ASCII characters, and one for all others. */
+const COLUMNS = 129;
+
+/** The longest run that has to be told from a longer one. */
+const LONGEST = 5;
+
+/** The run that a text ends with. */
+interface Run {
+  kind: number;
+  /** At most `LONGEST`. */
+  length: number;
+  /** Letters after a digit, as in an id, do not form a word. */
+  isId: boolean;
+}
+
+/** What each character costs after each run, and the number of the run then. The first run is also that of no text. */
+const { COSTS, NEXT } = tablesOf();
+
+function tablesOf(): { COSTS: Float64Array; NEXT: Uint8Array } {
+  const runs = [NON_ASCII, PUNCTUATION, DIGIT, UPPER, LOWER].flatMap((kind) =>
+    [false, true].flatMap((isId) =>
+      Array.from({ length: LONGEST }, (_, index): Run => ({ kind, isId, length: index + 1 })),
+    ),
+  );
+  const stateOf = ({ kind, isId, length }: Run) => (kind * 2 + (isId ? 1 : 0)) * LONGEST + length - 1;
+  const COSTS = new Float64Array(runs.length * COLUMNS);
+  const NEXT = new Uint8Array(runs.length * COLUMNS);
+  for (const run of runs)
+    for (let code = 0; code < COLUMNS; code++) {
+      const { cost, next } = continued(run, kindOf(code));
+      COSTS[stateOf(run) * COLUMNS + code] = cost;
+      NEXT[stateOf(run) * COLUMNS + code] = stateOf(next);
+    }
+  return { COSTS, NEXT };
+}
+
+/** What a character of this kind costs after a run, and the run that it ends. */
+function continued({ kind, length, isId }: Run, next: number): { cost: number; next: Run } {
+  // A capital letter belongs to the lower-case word that it starts.
+  if (next === kind || (next === LOWER && kind === UPPER && length === 1)) {
+    const run = { kind: next, length: Math.min(length + 1, LONGEST), isId };
+    if (isId) return { cost: FURTHER_IN_ID, next: run };
+    return { cost: run.length > (COVERED[next] ?? 0) ? (FURTHER[next] ?? 1) : 0, next: run };
+  }
+  const startsInId = kind === DIGIT && (next === LOWER || next === UPPER);
+  return { cost: FIRST[next] ?? 1, next: { kind: next, length: 1, isId: startsInId } };
+}
+
+function kindOf(code: number): number {
+  if (code >= 128) return NON_ASCII;
   const character = String.fromCharCode(code);
   if (/[a-z]/.test(character)) return LOWER;
   if (/[A-Z]/.test(character)) return UPPER;
   return /[0-9]/.test(character) ? DIGIT : PUNCTUATION;
-});
+}
