@@ -16,7 +16,7 @@ import { sendEventStream } from './event-stream';
 import { assertHead, assertPath, requestId } from './head';
 import { lifecycleHeaders } from './lifecycle';
 import { elapsedMs } from './request';
-import { RouteTable } from './route-table';
+import { HandledRoute, parametersOf, RouteHandler, RouteTable } from './route-table';
 
 /** Slightly longer than load balancers keep connections open, so that the balancer is always the one to close them. */
 const KEEP_ALIVE_MS = 72_000;
@@ -134,6 +134,7 @@ export class HttpAdapter extends ExpressAdapter {
     request.id = requestId(request);
     addressOf(request);
     const route = this.routes.find(request.method, request.path);
+    request.route = route;
     request.endpoint = route?.endpoint;
     request.template = route?.path;
     // Handled, logged and counted as the route that it is a synonym of.
@@ -150,18 +151,29 @@ export class HttpAdapter extends ExpressAdapter {
     return securityError;
   }
 
-  /** Adds every handler to the route table, whichever method registers it. */
+  /**
+   * Adds every handler to the route table, whichever method registers it. Express gets one middleware for all of them, after those of the
+   * modules, which Nest registers before the routes.
+   */
   private collectRoutes(): void {
-    for (const verb of VERBS) {
-      const register = this[verb].bind(this) as (path: string, ...handlers: object[]) => unknown;
+    let registered = false;
+    for (const verb of VERBS)
       Object.assign(this, {
-        [verb]: (path: string, ...handlers: object[]) => {
+        [verb]: (path: string, handler: RouteHandler) => {
           const methods = verb === 'all' ? METHODS : [verb.toUpperCase()];
-          for (const method of methods) this.routes.add(method, path, handlers.at(-1) ?? {});
-          return register(path, ...handlers);
+          for (const method of methods) this.routes.add(method, path, handler);
+          if (!registered) this.use(this.dispatch.bind(this));
+          registered = true;
         },
       });
-    }
+  }
+
+  /** A middleware that rewrites the URL or the method cannot change the route: its limit has been counted, and its access declared. */
+  private dispatch(request: Request, response: Response, next: NextFunction): unknown {
+    const route = request.route as HandledRoute | undefined;
+    if (!route) return next();
+    request.params = parametersOf(route.path, request.path);
+    return route.handler(request, response, next);
   }
 
   /** Sets headers just before they are sent, whether an endpoint or a middleware writes the response. */

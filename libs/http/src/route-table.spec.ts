@@ -1,9 +1,9 @@
 import { Get } from '@nestjs/common';
 import { Endpoint } from './endpoint';
 import { EndpointSpec } from './endpoint-spec';
-import { RouteTable } from './route-table';
+import { parametersOf, RouteHandler, RouteTable } from './route-table';
 
-function handler(id: string): object {
+function handler(id: string): RouteHandler {
   const handle = () => undefined;
   Get()({}, id, { value: handle });
   Endpoint({ id, tag: 'Things', access: 'public', tier: 'public' } as EndpointSpec)({}, id, { value: handle });
@@ -78,5 +78,20 @@ describe('RouteTable', () => {
     const table = new RouteTable();
     for (const path of ['/a', '/b']) table.add('GET', path, shared);
     expect(table.routes.map(({ path }) => path)).toEqual(['/a', '/b']);
+  });
+
+  it.each(['/things/*rest', '/things/{part}', '/things/:id.json', '/things/a+'])('rejects the template %s', (path) => {
+    expect(() => {
+      new RouteTable().add('GET', path, handler('other'));
+    }).toThrow(`GET ${path}: a segment of a path is either a text or a parameter, such as :id.`);
+  });
+
+  it('decodes parameters', () => {
+    expect(parametersOf('/things', '/things')).toEqual({});
+    expect(parametersOf('/things/:id/parts/:part', '/things/a%2Fb%20c/parts/%C3%A9/')).toEqual({
+      id: 'a/b c',
+      part: 'é',
+    });
+    expect(() => parametersOf('/things/:id', '/things/%E0%A4%A')).toThrow(URIError);
   });
 });
