@@ -14,6 +14,7 @@ import { addressOf, loggedAddress } from './client-address';
 import { applyCors, CrossOriginRules, crossOriginOptions } from './cross-origin';
 import { sendEventStream } from './event-stream';
 import { assertHead, assertPath, requestId } from './head';
+import { KeptResults } from './kept-results';
 import { lifecycleHeaders } from './lifecycle';
 import { elapsedMs } from './request';
 import { HandledRoute, parametersOf, RouteHandler, RouteTable } from './route-table';
@@ -51,6 +52,7 @@ export class HttpAdapter extends ExpressAdapter {
   limiter: RateLimiter = { admit: async () => undefined, countOnce: async () => undefined };
   private secure: SecurityHook = () => undefined;
   private readonly log: Log;
+  private readonly kept = new KeptResults();
   private readonly responseListeners: ResponseListener[] = [];
 
   constructor(
@@ -120,9 +122,10 @@ export class HttpAdapter extends ExpressAdapter {
     const { endpoint } = response.req;
     // A later request on the same connection would have to wait for the end of the stream.
     if (body instanceof StreamableFile) sendEventStream(response, body.getStream(), { connection: 'close' });
-    else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof RawResponse))
+    else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof RawResponse)) {
+      this.kept.keep(response.req, response, endpoint, body as object);
       sendCached(response, body as object, endpoint);
-    else sendRaw(response, responseOf(body, response.statusCode, endpoint));
+    } else sendRaw(response, responseOf(body, response.statusCode, endpoint));
   }
 
   /**
@@ -172,6 +175,8 @@ export class HttpAdapter extends ExpressAdapter {
   private dispatch(request: Request, response: Response, next: NextFunction): unknown {
     const route = request.route as HandledRoute | undefined;
     if (!route) return next();
+    const kept = this.kept.find(request, response, route.endpoint);
+    if (kept) return sendCached(response, kept, route.endpoint);
     request.params = parametersOf(route.path, request.path);
     return route.handler(request, response, next);
   }

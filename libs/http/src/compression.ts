@@ -16,15 +16,14 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** The compressed forms of each body that is sent many times. */
-const cache = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+const cache = new WeakMap<Buffer, Map<Encoding, Buffer | Promise<Buffer>>>();
 
 /**
  * Registers a body that is sent many times: it is compressed once per encoding, when a client first requests it.
  * @param forms the compressed forms that already exist
  */
 export function compressOnce(body: Buffer, forms: Partial<Record<Encoding, Buffer>> = {}): Buffer {
-  const known = Object.entries(forms).map(([encoding, form]) => [encoding as Encoding, Promise.resolve(form)] as const);
-  cache.set(body, new Map(known));
+  cache.set(body, new Map(Object.entries(forms) as [Encoding, Buffer][]));
   return body;
 }
 
@@ -64,12 +63,22 @@ export function announceEncoding(response: Response): Encoding | undefined {
   return encoding;
 }
 
-/** Compresses outside the event loop: with high effort if the result is cached, and with low effort otherwise. */
-export function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+/**
+ * Compresses outside the event loop: with high effort if the result is cached, and with low effort otherwise. A form that exists is returned
+ * at once.
+ */
+export function compress(body: string | Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   const forms = typeof body === 'string' ? undefined : cache.get(body);
   if (!forms) return compressed(body, encoding, 'low');
-  const form = forms.get(encoding) ?? compressed(body, encoding, 'high');
+  const known = forms.get(encoding);
+  if (known) return known;
+  const form = compressed(body, encoding, 'high');
   forms.set(encoding, form);
+  // Until then, further requests wait for the same one. After a failure, the next request tries again.
+  form.then(
+    (done) => forms.set(encoding, done),
+    () => forms.delete(encoding),
+  );
   return form;
 }
 

@@ -113,7 +113,8 @@ export interface EndpointSpec {
   /**
    * How long a cache may serve the response without revalidation, unless the handler sets `Cache-Control`. Without it, no cache may keep
    * the response. The response has an entity tag, and each object or buffer is serialized once, so the handler should return the same one
-   * as long as its content is the same.
+   * as long as its content is the same. Of a public endpoint, a process itself sends a result for up to a second to everyone who asks for
+   * the same URL, without running guards, interceptors or the handler, unless the handler has set a header.
    */
   maxAgeSeconds?: number;
   /** Other statuses of success and what they mean, such as 201. */

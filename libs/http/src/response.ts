@@ -59,15 +59,17 @@ export function send(response: Response, body: string | Buffer): void {
     end(response, body);
     return;
   }
-  compress(body, encoding).then(
-    (compressed) => {
-      response.setHeader('content-encoding', encoding);
-      end(response, compressed);
-    },
-    () => {
-      end(response, body);
-    },
-  );
+  const compressed = compress(body, encoding);
+  if (Buffer.isBuffer(compressed)) endCompressed(response, compressed, encoding);
+  else
+    compressed.then(
+      (form) => {
+        endCompressed(response, form, encoding);
+      },
+      () => {
+        end(response, body);
+      },
+    );
 }
 
 export function setHeaders(response: Response, headers: Record<string, string | string[]>): void {
@@ -89,4 +91,9 @@ function containsSecret({ secret, shownOnce }: EndpointSpec): boolean {
 function end(response: Response, body: string | Buffer): void {
   if (response.statusCode !== 204) response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
+}
+
+function endCompressed(response: Response, body: Buffer, encoding: Encoding): void {
+  response.setHeader('content-encoding', encoding);
+  end(response, body);
 }
