@@ -8,6 +8,9 @@ const OPEN_CAMPAIGNS = `
   from campaigns cross join unnest(array['', split_part(action_ids[1], '_', 1), action_ids[1]]) as term
   where status = 'active'`;
 
+/** Archived campaigns have entries of their own. */
+const LIST_SCOPE = `(livemode::text || case when archived then ' archived' else '' end)`;
+
 module.exports = {
   /** Where the ids of each prefix are found. */
   ids: {
@@ -38,12 +41,12 @@ module.exports = {
     ],
   ],
 
-  listEntries: ({ metadataOf, namesOf }) => [
-    metadataOf('campaigns'),
-    namesOf('campaigns'),
-    `select distinct business_id, 'campaigns', livemode::text, 'platform', split_part(action, '_', 1), id
+  listEntries: ({ metadataOf }) => [
+    metadataOf('campaigns', LIST_SCOPE),
+    `select distinct business_id, 'campaigns', ${LIST_SCOPE}, 'platform', split_part(action, '_', 1), id
      from campaigns cross join unnest(action_ids) as actions (action)`,
   ],
+  names: [['campaigns', LIST_SCOPE]],
 
   relations: ({ rows, owner, random, upTo }) => ({
     ownerOfCampaign: (campaign) => `case when ${campaign} = 1 then 1 else ${owner(11, campaign)} end`,

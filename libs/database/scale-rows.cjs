@@ -5,7 +5,7 @@
 module.exports = {
   exclusive: [['q', 'metadata']],
 
-  tables: ({ counted, listed }) => ({
+  tables: ({ counted, listed, parts }) => ({
     counters: {
       derivedFrom: counted,
       subject: `subject`,
@@ -21,6 +21,15 @@ module.exports = {
       key: `key`,
       value: `value`,
       item_id: `item_id`,
+    },
+    name_parts: {
+      derivedFrom: parts,
+      business_id: `business_id`,
+      list: `list`,
+      scope: `scope`,
+      part: `part`,
+      item_id: `item_id`,
+      name: `name`,
     },
   }),
 };

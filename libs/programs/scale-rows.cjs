@@ -16,11 +16,8 @@ module.exports = {
     cycle: ['previous', '2026-01-01'],
   },
 
-  listEntries: ({ metadataOf, namesOf }) => [
-    metadataOf('programs'),
-    metadataOf('program_members', 'program_id'),
-    namesOf('programs'),
-  ],
+  listEntries: ({ metadataOf }) => [metadataOf('programs'), metadataOf('program_members', 'program_id')],
+  names: [['programs']],
 
   tables({ rows, owner, at, METADATA, id, isLive, oneOf, random, upTo }) {
     const ownerOfProgram = (program) => `case when ${program} = 1 then 1 else ${owner(61, program)} end`;

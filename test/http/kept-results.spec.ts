@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CanActivate, Controller, Get, MiddlewareConsumer, NestModule, Res, Type, UseGuards } from '@nestjs/common';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { NextFunction, Request, Response } from 'express';
@@ -6,6 +5,7 @@ import { AppModule } from '../../apps/api/src/app.module';
 import { buildApp } from '../../apps/api/src/app';
 import { partsWithoutDatabase } from '../../apps/api/src/openapi';
 import { Endpoint } from '../../libs/http/src';
+import { TestClock } from '../support/test-clock';
 
 /** How often each handler, the guard and the middleware ran. */
 const runs: Record<string, number> = {};
@@ -62,8 +62,10 @@ class ThingsController {
 describe('results of public reads that clients may cache', () => {
   let app: NestExpressApplication;
   let origin: string;
+  const clock = new TestClock();
   beforeAll(async () => {
-    const parts = partsWithoutDatabase();
+    clock.stop();
+    const parts = { ...partsWithoutDatabase(), clock };
     class Root implements NestModule {
       configure(consumer: MiddlewareConsumer): void {
         const count = (_request: Request, response: Response, next: NextFunction) => {
@@ -82,8 +84,8 @@ describe('results of public reads that clients may cache', () => {
     origin = await app.getUrl();
   });
   afterAll(() => app.close());
-  beforeEach(async () => {
-    await sleep(1100);
+  beforeEach(() => {
+    clock.advance(2);
     for (const name of Object.keys(runs)) delete runs[name];
   });
 
@@ -104,7 +106,7 @@ describe('results of public reads that clients may cache', () => {
     });
     expect(shared(second)).toEqual(shared(first));
     expect(shared(second).cache).toBe('public, max-age=60');
-    await sleep(1100);
+    clock.advance(1.1);
     await get('cached');
     expect(runs).toEqual({ middleware: 3, guard: 2, cached: 2 });
   });

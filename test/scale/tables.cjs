@@ -10,7 +10,8 @@
 //   shares             the rows of a table for each row of the largest one, if there are fewer, in a database of full size
 //   events             how often each event occurs, compared with the others
 //   counters           the counters that the pages of large businesses need: the name, the subject, and what is counted
-//   listEntries(of)    queries for the rows of `list_entries`
+//   listEntries(of)    queries for the rows of `list_entries` except names
+//   names              the tables whose rows are found by name, and the scope of the entries if it is not the mode
 //   samples            values of parameters: the most frequent one, one that a few rows have, and one that none has
 //   needs              what some values of a parameter need, by path
 //   exclusive          groups of parameters of which a request has at most one
@@ -42,15 +43,25 @@ const COUNTED = DECLARED.flatMap(({ counters = [] }) => counters)
   .join(' union all ');
 
 /** As the triggers write them. */
-const LISTED = DECLARED.flatMap(({ listEntries }) => listEntries?.({ metadataOf, namesOf }) ?? []).join(' union all ');
+const NAMES = DECLARED.flatMap(({ names = [] }) => names);
+const LISTED = [
+  ...DECLARED.flatMap(({ listEntries }) => listEntries?.({ metadataOf }) ?? []),
+  ...NAMES.map((name) => namesOf(...name)),
+].join(' union all ');
+const PARTS = NAMES.map((name) => partsOf(...name)).join(' union all ');
 
 function metadataOf(list, scope = 'livemode') {
   return `select business_id, '${list}' as list, ${scope}::text as scope, 'metadata.' || key as key, value, id as item_id
     from ${list} cross join jsonb_each_text(metadata)`;
 }
 
-function namesOf(list) {
-  return `select business_id, '${list}', livemode::text, 'name', lower(name), id from ${list}`;
+function namesOf(list, scope = 'livemode::text') {
+  return `select business_id, '${list}', ${scope}, 'name', lower(name), id from ${list}`;
+}
+
+function partsOf(list, scope = 'livemode::text') {
+  return `select business_id, '${list}' as list, ${scope} as scope, part, id as item_id, lower(name) as name
+    from ${list} cross join unnest(name_parts_of(name)) as part`;
 }
 
 /**
@@ -103,6 +114,7 @@ function tablesFor(rows) {
     eventTypes: EVENT_TYPES,
     counted: COUNTED,
     listed: LISTED,
+    parts: PARTS,
     ...Object.assign({}, ...DECLARED.map(({ relations }) => relations?.(general))),
   };
   return Object.assign({}, ...DECLARED.map(({ tables }) => tables(given)));

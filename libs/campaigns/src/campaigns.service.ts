@@ -44,7 +44,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign, 'livemode');
+const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign, ['livemode', 'archived']);
 
 /** The data of a campaign that a submission needs. */
 interface OpenCampaign {
@@ -145,7 +145,7 @@ export class CampaignsService implements OnModuleInit {
     const filters: EntryFilter[] = [];
     if (platformId !== undefined)
       filters.push({ key: 'platform', value: requestedPlatform(platformId, 'platformId').id });
-    if (q !== undefined) filters.push({ key: 'name', containing: q });
+    if (q !== undefined) filters.push({ nameContaining: q });
     const all = { businessId, livemode, archived };
     const wanted = query.status && inStatus(query.status, this.clock.now()).map((status) => ({ ...all, ...status }));
     const counter = { counter: archived ? ARCHIVED : LISTED, subject: listOf(actor) };

@@ -8,4 +8,5 @@ export { Reader } from './replica';
 export { Statement } from './statement';
 export { EffectKind } from './effects';
 export { List, Lists, mapPage } from './lists/lists';
-export { Condition, EntryFilter, RowsByTime } from './lists/rows-by-time';
+export { EntryFilter } from './lists/entry-filters';
+export { Condition, RowsByTime } from './lists/rows-by-time';

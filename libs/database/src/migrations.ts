@@ -2,5 +2,5 @@ export { FillCounters } from './counters/fill-counters';
 export { ConcurrentIndexes } from './concurrent-indexes';
 export { PartitionCheck, PartitionTable } from './partition-migrations';
 export { renameColumn } from './rename-column';
-export { AddNameEntries, fillEntries } from './lists/add-name-entries';
+export { AddNameEntries, addNameParts, fillEntries, inBatches } from './lists/add-name-entries';
 export { AddMetadata } from './metadata/add-metadata';

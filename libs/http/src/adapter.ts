@@ -52,7 +52,7 @@ export class HttpAdapter extends ExpressAdapter {
   limiter: RateLimiter = { admit: async () => undefined, countOnce: async () => undefined };
   private secure: SecurityHook = () => undefined;
   private readonly log: Log;
-  private readonly kept = new KeptResults();
+  private readonly kept: KeptResults;
   private readonly responseListeners: ResponseListener[] = [];
 
   constructor(
@@ -64,6 +64,7 @@ export class HttpAdapter extends ExpressAdapter {
     super(app);
     // Request log entries never contain secrets, and redaction would take most of the time needed to write one.
     this.log = log.child({}, { redact: [] });
+    this.kept = new KeptResults(clock);
     this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
     this.collectRoutes();
     this.addFinalHeaders(app);

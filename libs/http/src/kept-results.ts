@@ -1,5 +1,6 @@
 import { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import { Clock } from '#kernel';
 import { EndpointSpec } from './endpoint-spec';
 
 const MS_PER_SECOND = 1000;
@@ -16,8 +17,12 @@ const MOST_RESULTS = 100;
  * headers is not kept.
  */
 export class KeptResults {
-  private readonly results = new LRUCache<string, object>({ max: MOST_RESULTS });
+  private readonly results: LRUCache<string, object>;
   private readonly headersBefore = new WeakMap<Response, number>();
+
+  constructor(clock: Clock) {
+    this.results = new LRUCache({ max: MOST_RESULTS, ttlResolution: 0, perf: { now: () => clock.now().getTime() } });
+  }
 
   /** The result for a request of a route, if there is one. Called before the handler. */
   find({ url, body }: Request, response: Response, endpoint: EndpointSpec): object | undefined {

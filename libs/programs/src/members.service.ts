@@ -14,7 +14,7 @@ import { Program } from './program.entity';
 import { MEMBERS } from './programs.counters';
 import { ALREADY_ENROLLED } from './programs.errors';
 
-const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member, 'programId');
+const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member, ['programId']);
 
 /** The indexes of what only one member of a program has. */
 const UNIQUE = ['program_members_account', 'program_members_reference', 'program_members_email'];
@@ -156,7 +156,11 @@ export class MembersService {
     if (query.q !== undefined && query.metadata !== undefined)
       throw invalid('metadata', 'cannot be combined with q: send only one of them');
     if (query.q !== undefined) return this.found(programId, status, query.q);
-    return MEMBERS_BY_TIME.list(this.db, [{ businessId, livemode, programId, status }], query);
+    // Members of a program are found by their metadata alone.
+    const isLabelled = query.metadata !== undefined && query.status === undefined;
+    const wanted = isLabelled ? { businessId, programId } : { businessId, livemode, programId, status };
+    const counter = query.status === 'active' ? { counter: MEMBERS, subject: programId } : undefined;
+    return MEMBERS_BY_TIME.list(this.db, [wanted], query, [], counter);
   }
 
   private found(programId: string, statuses: readonly string[], text: string): List<Member> {

@@ -20,11 +20,11 @@ import { ProgramEvents } from './program-events';
 import { toColumns } from './program-input';
 import { programView } from './program-view';
 import { CreateProgram, ListPrograms, ProgramView, UpdateProgram } from './program.dto';
-import { Program, PROGRAM_STATUSES, ProgramTransition } from './program.entity';
+import { Program, ProgramTransition } from './program.entity';
 import { MEMBERS } from './programs.counters';
 import { INSERT } from './programs.queries';
 
-const PROGRAMS = new RowsByTime('programs', 'prog', Program, 'livemode');
+const PROGRAMS = new RowsByTime('programs', 'prog', Program, ['livemode']);
 
 const EVENT_OF = {
   launch: PROGRAM_LAUNCHED,
@@ -71,8 +71,8 @@ export class ProgramsService {
 
   /** Newest first. */
   async list({ businessId, livemode }: Actor, query: ListPrograms): Promise<Page<ProgramView>> {
-    const { status = PROGRAM_STATUSES, q } = query;
-    const filters = q === undefined ? [] : [{ key: 'name', containing: q }];
+    const { status, q } = query;
+    const filters = q === undefined ? [] : [{ nameContaining: q }];
     const found = PROGRAMS.list(this.db, [{ businessId, livemode, status }], query, filters);
     const page = await this.lists.page(found, query);
     const counts = await this.counters.read(

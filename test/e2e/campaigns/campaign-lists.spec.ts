@@ -31,6 +31,14 @@ describe('searching campaigns', () => {
     ['q=summer', ['Old SUMMER', 'summer reels', 'Summer 50%_off \\ stories']],
     ['q=SUMMER r', ['summer reels']],
     ['q=été', ['Été à Paris']],
+    ['q=ÉTÉ à', ['Été à Paris']],
+    ['q=e', ['Old SUMMER', 'summer reels', 'Summer 50%_off \\ stories']],
+    ['q=LS', ['summer reels']],
+    ['q=50%25', ['Summer 50%_off \\ stories']],
+    ['q=%20st', ['Summer 50%_off \\ stories']],
+    ['q=mer s', []],
+    ['q=reels summer', []],
+    ['q=a name that is longer than those of all campaigns', []],
     ['q=50%25_o', ['Summer 50%_off \\ stories']],
     ['q=5_%25', []],
     ['q=%5C', ['Summer 50%_off \\ stories']],
@@ -66,6 +74,20 @@ it('programs are searched by name', async () => {
   for (const name of ['Coffee regulars', 'Tea friends']) await aProgram(shop.live, { name });
   expect(await namesIn('/programs?q=COFFEE')).toEqual(['Coffee regulars']);
   expect(await namesIn('/programs?q=coffee&status=draft')).toEqual([]);
+  expect(await namesIn('/programs?q=e%20r')).toEqual(['Coffee regulars']);
+  expect(await namesIn('/programs?q=ee')).toEqual(['Coffee regulars']);
+});
+
+it('of many names with a text, all are counted, and those with a rarer part are found', async () => {
+  const other = await anEnterprise(app);
+  const names = Array.from({ length: 45 }, (_, n) => `Autumn menu ${String(n).padStart(2, '0')}`);
+  for (const name of names) await aCampaign(other.live, { name });
+  const listed = async (query: string) => (await other.live.get(`/campaigns?${query}`)).data;
+  const { items, pagination } = await listed('q=tumn m&perPage=20&page=2');
+  expect(items.map(({ name }: any) => name)).toEqual(names.toReversed().slice(20, 40));
+  expect(pagination).toMatchObject({ total: 45, totalPages: 3 });
+  expect((await listed('q=MENU 31')).items.map(({ name }: any) => name)).toEqual(['Autumn menu 31']);
+  expect((await listed('q=menu 4')).pagination.total).toBe(5);
 });
 
 describe('archiving a campaign', () => {
@@ -86,6 +108,30 @@ describe('archiving a campaign', () => {
     });
     expect((await archive(id, { archived: false })).data.archived).toBe(false);
     expect(await namesIn('/campaigns')).toContain('Archived one');
+  });
+
+  it('moves what it is found by to the archived ones, also when it is renamed there', async () => {
+    const { id } = await aCampaign(shop.live, {
+      name: 'Lantern festival',
+      actions: ['yt_vd'],
+      ...TOOL,
+      metadata: { till: '7' },
+      status: 'draft',
+    });
+    const found = async (more: string) => {
+      const by = ['q=tern fest', 'q=LA', 'metadata[till]=7', 'platformId=yt', 'platformId=yt&q=festival'];
+      const lists = by.map((query) => shop.live.get(`/campaigns?${query}${more}`));
+      return (await Promise.all(lists)).map(({ data }) => data.items.map((item: any) => item.id).includes(id));
+    };
+    const [everywhere, nowhere] = [Array(5).fill(true), Array(5).fill(false)];
+    expect([await found(''), await found('&archived=true')]).toEqual([everywhere, nowhere]);
+    await archive(id);
+    expect([await found(''), await found('&archived=true')]).toEqual([nowhere, everywhere]);
+    await shop.live.patch(`/campaigns/${id as string}`, { name: 'Winter', metadata: { till: '8' } });
+    expect(await found('&archived=true')).toEqual([false, false, false, true, false]);
+    await shop.live.patch(`/campaigns/${id as string}`, { name: 'Lantern festival', metadata: { till: '7' } });
+    await archive(id, { archived: false });
+    expect([await found(''), await found('&archived=true')]).toEqual([everywhere, nowhere]);
   });
 
   it.each(['active', 'paused'])('refuses to archive a campaign that is %s', async (status) => {

@@ -213,6 +213,7 @@ describe('The price index', () => {
     // The first request starts reading the prices, and does not wait for them.
     expect(await price()).toEqual(before);
     await app.nest.get(MarketService).observedPrices();
+    app.clock.advance(2);
     expect(await price()).toMatchObject({ estimatedValueUsd: 2.5, basis: 'observed', sampleSize: 20, confidence: 0.5 });
     expect(await price('&businessType=hotels')).toMatchObject({ basis: 'catalogue', sampleSize: 0 });
   });

@@ -13,7 +13,10 @@ export class ListEntry {
   @PrimaryColumn({ type: 'text', collation: 'C' })
   list: string;
 
-  /** What a list of the rows always names besides the business: the mode, or the id of a parent. */
+  /**
+   * What a list of the rows always names besides the business: the mode, or the id of a parent. For rows that are listed separately it is
+   * followed by a space and the name of the column that says so, such as `true archived`.
+   */
   @PrimaryColumn({ type: 'text', collation: 'C' })
   scope: string;
 

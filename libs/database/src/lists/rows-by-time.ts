@@ -5,6 +5,7 @@ import { Statement } from '../statement';
 import { Reader } from '../replica';
 import { idBoundary, ListOrder, MAX_PER_PAGE } from '#kernel/host';
 import { CounterSpec } from '../counters/verification';
+import { EntryCondition, entryCondition, EntryFilter } from './entry-filters';
 import { Counted, List, Part } from './lists';
 
 type Rarity = 'no' | 'together' | 'alone';
@@ -69,13 +70,6 @@ export interface TimeQuery {
   metadata?: Readonly<Record<string, string>>;
 }
 
-/** Only rows with a text among their `ListEntry`s: this one, or one that contains it, in upper or lower case. */
-export interface EntryFilter {
-  key: string;
-  value?: string;
-  containing?: string;
-}
-
 /** The counter of the rows of a list, which is read in place of counting them. */
 export interface ListCounter {
   counter: CounterSpec;
@@ -92,8 +86,8 @@ interface Source {
   isPrepared: boolean;
   /** @param first the number of the first of the values  @param limit how many ids are needed at most, an expression */
   idsOf: (first: number, direction: 'asc' | 'desc', limit: string) => string;
-  /** The condition of the rows, if they are those of one scan of an index in the order of the list. */
-  conditionOf?: (first: number) => string;
+  /** Whether the ids are those of one scan of an index in the order of the list. */
+  isOneScan: boolean;
 }
 
 /** The values of the columns of an entity, in their order, and then the total, if it is asked for. */
@@ -128,13 +122,14 @@ export class RowsByTime<T extends { id: string }> {
   /**
    * @param name the name of the list, for statements and cursors
    * @param prefix the prefix of the ids
-   * @param scope the property with the `scope` of the entries by which the rows can be found; every alternative must name it
+   * @param scope the property with the `scope` of the entries by which the rows can be found, and then one that is true for rows whose entries
+   *   are separate, if there is one; every alternative must name them
    */
   constructor(
     private readonly name: string,
     private readonly prefix: string,
     private readonly entity: Class<T>,
-    private readonly scope?: keyof T,
+    private readonly scope: readonly (keyof T)[] = [],
   ) {}
 
   /**
@@ -178,7 +173,7 @@ export class RowsByTime<T extends { id: string }> {
       name: `${this.name} ${sort}`,
       read: async (part) => (await read(part)).items,
       // Several scans, and rows found by their entries, are counted in a statement of their own, which is not needed for a last page.
-      ...(source.conditionOf && {
+      ...(source.isOneScan && {
         readCounted: (part: Omit<Part, 'after'>, most: number) =>
           read(part, { most, counter: isWhole ? counter : undefined }),
       }),
@@ -216,19 +211,11 @@ export class RowsByTime<T extends { id: string }> {
     return this.statement(kind, source, () => {
       const firstValue = isFirst ? 4 : 5;
       const counted = total ? `, ${totalOf(source, firstValue, total)}` : '';
-      const table = tableOf(this.entity);
-      if (isFirst && source.conditionOf)
-        // The inner limit is one that the planner knows. Without it, it would make a plan for each execution.
-        return `select ${columnsOf(this.entity)}${counted} from (
-                  select * from ${table} where ${source.conditionOf(firstValue)} order by id ${direction} limit ${String(MAX_PER_PAGE + 1)}
-                ) as page order by id ${direction} limit $3`;
-      const found = source.idsOf(firstValue, direction, '$3');
-      // Row by row, so that only the partition with the row is searched, if the table has partitions.
-      return `select one.*${counted} from (
-                select id from (${found}) as found order by id ${direction} ${isFirst ? 'limit $3' : 'offset $4 limit $3 - $4::bigint'}
-              ) as page cross join lateral (
-                select ${columnsOf(this.entity)} from ${table} where id = page.id offset 0
-              ) as one order by page.id ${direction}`;
+      // With a limit that the planner knows, one plan is good for all values, and it does not make one for each execution.
+      const found = source.idsOf(firstValue, direction, isFirst && source.isOneScan ? String(MAX_PER_PAGE + 1) : '$3');
+      const part = isFirst ? 'limit $3' : 'offset $4 limit $3 - $4::bigint';
+      return `select ${columnsOf(this.entity)}${counted} from ${tableOf(this.entity)}
+              where id = any (array(select id from (${found}) as found order by id ${direction} ${part})) order by id ${direction}`;
     });
   }
 
@@ -253,41 +240,46 @@ export class RowsByTime<T extends { id: string }> {
     const scans = alternatives.flatMap((rows) => this.scansOf(rows));
     const shape = scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ');
     const values = scans.flatMap((scan) => scan.values);
-    const only = scans.length === 1 ? scans[0] : undefined;
     if (filters.length === 0)
       return {
         shape,
         values,
         isPrepared: true,
         idsOf: (first, direction, limit) => this.idsOf(scans, first, direction, limit),
-        ...(only && isInOrder(only) && { conditionOf: (first) => conditionsOf(only, first).join(' and ') }),
+        isOneScan: scans.length === 1 && scans.every(isInOrder),
       };
-    const { businessId, scope } = this.entriesKeyOf(alternatives);
-    const entries = filters.map(({ key, value, containing }) => ({
-      condition: value === undefined ? 'value ilike ?' : 'value = ?',
-      values: [
-        businessId,
-        tableOf(this.entity),
-        scope,
-        key,
-        value ?? `%${(containing ?? '').replace(/[\\%_]/g, '\\$&')}%`,
-      ],
-    }));
-    const conditions = entries.map(({ condition }) => condition);
+    const place = this.entriesPlaceOf(alternatives);
+    const entries = filters.map((filter) => entryCondition(filter, place));
+    const isImplied = alternatives.some((rows) => this.isImplied(rows));
+    const compared = isImplied ? [] : scans;
+    const entryShape = entries.flatMap(({ comparisons }) => comparisons.slice(-1)).join(' and ');
     return {
-      shape: `${conditions.join(' and ')} of ${shape}`,
-      values: [...entries.flatMap((entry) => entry.values), ...values],
+      shape: `${entryShape} of ${isImplied ? 'all' : shape}`,
+      values: [...entries.flatMap((entry) => entry.values), ...(isImplied ? [] : values)],
       isPrepared: false,
-      idsOf: (first, direction, limit) => this.idsByEntries(conditions, scans, first, direction, limit),
+      isOneScan: false,
+      idsOf: (first, direction, limit) => this.idsByEntries(entries, compared, first, direction, limit),
     };
   }
 
-  private entriesKeyOf(alternatives: readonly RowsWith<T>[]): { businessId: string; scope: string } {
+  /** The business, list and scope of the entries. */
+  private entriesPlaceOf(alternatives: readonly RowsWith<T>[]): string[] {
     const [first = {}] = alternatives as readonly Partial<Record<string, unknown>>[];
-    const [businessId, scope] = [first.businessId, this.scope && first[this.scope as string]];
-    if (typeof businessId !== 'string' || (typeof scope !== 'string' && typeof scope !== 'boolean'))
+    const [kind = '', separate = ''] = this.scope.map(String);
+    const { businessId, [kind]: scope, [separate]: isSeparate = separate ? undefined : false } = first;
+    if (
+      typeof businessId !== 'string' ||
+      (typeof scope !== 'string' && typeof scope !== 'boolean') ||
+      typeof isSeparate !== 'boolean'
+    )
       throw new Error(`The list ${this.name} has no entries.`);
-    return { businessId, scope: String(scope) };
+    return [businessId, tableOf(this.entity), String(scope) + (isSeparate ? ` ${this.columnOf(separate)}` : '')];
+  }
+
+  /** Whether every row with an entry in this place matches. */
+  private isImplied(rows: RowsWith<T>): boolean {
+    const wanted = Object.entries(rows).filter(([, value]) => value !== undefined);
+    return wanted.every(([property]) => property === 'businessId' || this.scope.includes(property as keyof T));
   }
 
   /** Each scan stops at the limit, so that a plan that does not merge them in order also reads little. */
@@ -316,24 +308,27 @@ export class RowsByTime<T extends { id: string }> {
    * several frequent ones side by side in the order of their ids. The conditions are compared row by row.
    */
   private idsByEntries(
-    entries: readonly string[],
+    entries: readonly EntryCondition[],
     scans: readonly Scan[],
     firstValue: number,
     direction: 'asc' | 'desc',
     limit: string,
   ): string {
     let next = firstValue;
-    const numbered = (sql: string) => sql.replace('?', () => `$${String(next++)}`);
-    const place = ['business_id', 'list', 'scope', 'key'].map((column) => `${column} = ?`);
-    const joined = entries.map((entry, index) => {
-      const conditions = [...place, entry].map((sql) => numbered(`e${String(index)}.${sql}`));
-      return [...conditions, `e${String(index)}.item_id > $1`, `e${String(index)}.item_id < $2`].join(' and ');
+    const numbered = (sql: string) => sql.replaceAll('?', () => `$${String(next++)}`);
+    const joined = entries.map(({ comparisons }, index) => {
+      const alias = `e${String(index)}`;
+      const conditions = comparisons.map((sql) => numbered(`${alias}.${sql}`));
+      const inOrder = index === 0 ? [] : [`${alias}.item_id = e0.item_id`];
+      return [...conditions, `${alias}.item_id > $1`, `${alias}.item_id < $2`, ...inOrder].join(' and ');
     });
-    const others = entries.slice(1).map((_, index) => `e${String(index + 1)}.item_id = e0.item_id`);
     const either = scans.map(({ conditions }) => conditions.map(({ sql }) => numbered(sql)).join(' and '));
-    return `(select e0.item_id as id from ${entries.map((_, index) => `list_entries as e${String(index)}`).join(', ')}
-              where ${[...joined, ...others].join(' and ')}
-                and exists (select from ${tableOf(this.entity)} where id = e0.item_id and (${either.join(' or ')}) offset 0)
+    const compared =
+      either.length === 0
+        ? ''
+        : `and exists (select from ${tableOf(this.entity)} where id = e0.item_id and (${either.join(' or ')}) offset 0)`;
+    return `(select e0.item_id as id from ${entries.map(({ table }, index) => `${table} as e${String(index)}`).join(', ')}
+              where ${joined.join(' and ')} ${compared}
               order by e0.item_id ${direction} limit ${limit})`;
   }
 

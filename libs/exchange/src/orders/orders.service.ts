@@ -17,7 +17,7 @@ import { AmendOrder, ListOrders, PlaceOrder } from './order-requests.dto';
 import { OrderTerms, termsOf, tradedAction } from './order-terms';
 import { Order, ORDER_STATUSES, SIDES } from './order.entity';
 
-const ORDERS = new RowsByTime('orders', 'ord', Order, 'livemode');
+const ORDERS = new RowsByTime('orders', 'ord', Order, ['livemode']);
 
 /** Places, amends and lists the orders of a business. They are cancelled by `Cancellations`. */
 @Injectable()

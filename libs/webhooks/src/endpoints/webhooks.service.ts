@@ -25,7 +25,7 @@ import {
 import { REDIRECT } from './redirect';
 import { ALL, Webhook } from './webhook.entity';
 
-const WEBHOOKS = new RowsByTime('webhook_endpoints', 'whk', Webhook, 'livemode');
+const WEBHOOKS = new RowsByTime('webhook_endpoints', 'whk', Webhook, ['livemode']);
 
 const OVERLAP_SECONDS = 24 * 60 * 60;
 
