@@ -32,14 +32,16 @@ function load({ server }, connections, seconds, { headers, ...request }, { key }
   });
 }
 
-/** Sends readiness checks until `over` resolves. Returns the numbers of all checks and of those with status 200. */
-async function probe({ server }, over) {
-  const [probes, state] = [{ asked: 0, ready: 0 }, { over: false }];
+/** Sends readiness checks until `over` resolves. Returns the numbers of all checks and of those with status 200, and the longest time. */
+export async function probe({ server }, over) {
+  const [probes, state] = [{ asked: 0, ready: 0, longestMs: 0 }, { over: false }];
   void over.then(() => (state.over = true));
   while (!state.over) {
+    const start = performance.now();
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const response = await fetch(`${server.origin}/api/v1/health/ready`, { signal }).catch(() => undefined);
     probes.asked++;
+    probes.longestMs = Math.max(probes.longestMs, performance.now() - start);
     if (response?.status === 200) probes.ready++;
     await sleep(PROBE_EVERY_MS);
   }

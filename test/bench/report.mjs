@@ -204,6 +204,33 @@ export function fairnessTable({ results, hotConnections, otherConnections }) {
   return aligned([...head, ...rows]);
 }
 
+/** What a thousand clients get from a server that refuses requests, and from one that does not. */
+export function overloadTable({ results, clients, few }) {
+  const head = [
+    ['lists of campaigns', `${few} clients`, '', `${clients} clients`, '', '', '', '', '', 'ready', ''],
+    ['', 'per s', 'p50 ms', 'per s', 'p50 ms', 'p99 ms', 'refused/s', 'p99 ms', 'failed', '', 'longest ms'],
+  ];
+  const rows = results.map(({ name, rounds }) => {
+    const of = (read) => median(rounds.map(read)).toFixed(0);
+    const sum = (read) => rounds.map(read).reduce((total, count) => total + count, 0);
+    const isRefusing = rounds.every(({ many }) => many.refused.perSecond > 0);
+    return [
+      name,
+      of(({ few: { accepted } }) => accepted.perSecond),
+      of(({ few: { accepted } }) => accepted.p50),
+      of(({ many: { accepted } }) => accepted.perSecond),
+      of(({ many: { accepted } }) => accepted.p50),
+      of(({ many: { accepted } }) => accepted.p99),
+      of(({ many: { refused } }) => refused.perSecond),
+      isRefusing ? of(({ many: { refused } }) => refused.p99) : '',
+      String(sum(({ many }) => many.failed)),
+      `${sum(({ probes }) => probes.ready)}/${sum(({ probes }) => probes.asked)}`,
+      of(({ probes }) => probes.longestMs),
+    ];
+  });
+  return aligned([...head, ...rows]);
+}
+
 /** The slowest input of each parser and validator. */
 export function parserTable(worst) {
   const rows = worst.map(({ parser, input, ms }) => [parser, input, ms.toFixed(1), verdict(ms <= PARSER_CPU_MS)]);

@@ -9,6 +9,7 @@ import { deliveryFairness } from './delivery-fairness.mjs';
 import { fairness } from './fairness.mjs';
 import { keyPairs } from './keys.mjs';
 import { operations } from './operations.mjs';
+import { overload } from './overload.mjs';
 import { parsers } from './parsers.mjs';
 import { pgbenchProblem, pgbenchRounds } from './pgbench.mjs';
 import { profile } from './profile.mjs';
@@ -29,6 +30,7 @@ import {
   memoryAndStart,
   memoryTable,
   operationTable,
+  overloadTable,
   parserTable,
   pgbenchTable,
   profileTable,
@@ -60,6 +62,7 @@ const PARSERS = 'parsers';
 const PROGRAMS = 'programs';
 const EXCHANGE = 'exchange';
 const MEMORY = 'memory';
+const OVERLOAD = 'overload';
 /** The name of an earlier version. */
 const BEFORE = 'before';
 const OTHERS = [
@@ -75,6 +78,7 @@ const OTHERS = [
   PROGRAMS,
   EXCHANGE,
   MEMORY,
+  OVERLOAD,
 ];
 /** Requests until JIT compilation has settled, limited by the rounds so that a slow machine does not wait too long. */
 const WARM_UP_REQUESTS = 4000;
@@ -93,6 +97,8 @@ const perk = {
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'info',
     WORKER: 'off',
+    // A refusal fails the run, and other programs may make the machine slow.
+    LOAD_SHEDDING: 'off',
     JWT_SECRET: randomBytes(48).toString('base64'),
     ENCRYPTION_KEY: randomBytes(48).toString('base64'),
   },
@@ -131,6 +137,8 @@ export async function bench(argv) {
     if (wants(FAIRNESS))
       console.log(`${fairnessTable(await fairness((await versions(values.before)).toReversed(), seconds))}\n`);
     if (values.only === FAIRNESS) return;
+    if (wants(OVERLOAD)) console.log(`${overloadTable(await overload(await refusing(), seconds))}\n`);
+    if (values.only === OVERLOAD) return;
     if (wants(STARTS)) console.log(`${startTable(await startRounds(startable(values.before), ROUNDS))}\n`);
     if (values.only === STARTS) return;
     if (wants(MEMORY)) console.log(`${memoryTable(await memoryUnderLoad(await versions(values.before)))}\n`);
@@ -291,6 +299,17 @@ function startable(before) {
 async function versions(before) {
   const sides = [];
   for (const server of [perk, ...earlierThan(perk, before)]) sides.push(await open(server));
+  return sides;
+}
+
+/** A server that refuses requests when it is overloaded, as by default, and one that refuses none. */
+async function refusing() {
+  const sides = [];
+  for (const [name, program] of [
+    ['Perk', { ...perk, environment: { ...perk.environment, LOAD_SHEDDING: 'on' } }],
+    ['Perk, refusing nothing', perk],
+  ])
+    sides.push([name, await open(program)]);
   return sides;
 }
 

@@ -35,6 +35,7 @@ export async function serve(settings: Settings): Promise<void> {
   await serveMetrics(app, settings);
   await releaseMemory();
   await listenOn(app, settings, 'PORT', () => app.listen(settings.PORT, '0.0.0.0'));
+  if (settings.LOAD_SHEDDING === 'on') adapter.overload.start();
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${String(port)}`;
   say(`Perk is running at ${origin} on ${ENGINES[engine.kind]}. API description: ${origin}/docs`);

@@ -17,7 +17,7 @@ export class NameParts1763830000000 implements MigrationInterface {
         part text collate "C" not null,
         item_id text collate "C" not null,
         name text collate "C" not null,
-        primary key (business_id, list, scope, part, item_id) include (name)
+        primary key (business_id, list, scope, part, item_id, name)
       )`);
     // The arguments of a trigger are numbered from 0.
     await runner.query(`

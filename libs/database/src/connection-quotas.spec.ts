@@ -89,3 +89,29 @@ describe('a request that waits for a connection too long', () => {
     expect(takers.served).toEqual(['a', 'a']);
   });
 });
+
+describe('new work of an account', () => {
+  it('is refused at once while other work of the account has been waiting for long', async () => {
+    const quotas = new ConnectionQuotas(2, 60_000, WAIT_MS);
+    const release = await quotas.acquire('a');
+    const waiting = quotas.acquire('a', true);
+    await new Promise((passed) => setTimeout(passed, 2 * WAIT_MS));
+    await expect(quotas.acquire('a', true)).rejects.toThrow(ConnectionQuotaError);
+    // What has begun waits, and other accounts do not notice.
+    const begun = quotas.acquire('a');
+    (await quotas.acquire('b', true))();
+    release();
+    (await waiting)();
+    (await begun)();
+    (await quotas.acquire('a', true))();
+    expect(quotas.waiting).toBe(0);
+  });
+
+  it('waits if the other work has been waiting for a short time only', async () => {
+    const quotas = new ConnectionQuotas(2, 60_000, 60_000);
+    const release = await quotas.acquire('a');
+    const waiting = [quotas.acquire('a', true), quotas.acquire('a', true)];
+    release();
+    for (const turn of waiting) (await turn)();
+  });
+});

@@ -6,7 +6,7 @@ export class ConnectionQuotaError extends Error {
     readonly account: string,
     waitMs: number,
   ) {
-    super(`No database connection was free for ${account} within ${String(waitMs / 1000)} s.`);
+    super(`No database connection was free for ${account} for ${String(waitMs / 1000)} s.`);
   }
 }
 
@@ -19,16 +19,18 @@ export class ConnectionQuotas {
   private readonly reserved: number;
   private free: number;
   private readonly held = new Map<string, number>();
-  /** Waiting requests by account, in the order of the accounts' turns. */
-  private readonly queues = new Map<string, Set<() => void>>();
+  /** Waiting requests by account, in the order of the accounts' turns, and since when they have been waiting. */
+  private readonly queues = new Map<string, Map<() => void, number>>();
 
   /**
    * @param size the number of connections
    * @param waitMs how long to wait for a connection at most, in milliseconds
+   * @param standingMs new work is refused at once if other work of its account has been waiting for this long
    */
   constructor(
     size: number,
     public waitMs: number,
+    private readonly standingMs = Infinity,
   ) {
     this.free = size;
     this.maxPerAccount = Math.max(1, Math.floor(size / 2));
@@ -42,11 +44,13 @@ export class ConnectionQuotas {
 
   /**
    * Takes a connection from the quota of the account.
+   * @param isNew whether nothing is lost if it is refused at once
    * @returns a function that releases it, to be called once
-   * @throws ConnectionQuotaError if none became free in time
+   * @throws ConnectionQuotaError if none became free in time, or none is likely to
    */
-  async acquire(account: string): Promise<() => void> {
+  async acquire(account: string, isNew = false): Promise<() => void> {
     if (this.hasRoomFor(account)) this.hold(account);
+    else if (isNew && this.isStanding(account)) throw new ConnectionQuotaError(account, this.standingMs);
     else await this.turn(account);
     return () => {
       this.release(account);
@@ -59,6 +63,11 @@ export class ConnectionQuotas {
     return held < this.maxPerAccount && this.free > this.reserved;
   }
 
+  private isStanding(account: string): boolean {
+    const [first] = this.queues.get(account)?.values() ?? [];
+    return first !== undefined && performance.now() - first > this.standingMs;
+  }
+
   private hold(account: string): void {
     this.free--;
     this.held.set(account, (this.held.get(account) ?? 0) + 1);
@@ -67,7 +76,7 @@ export class ConnectionQuotas {
   /** Waits until the account has got a connection. */
   private turn(account: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const queue = this.queues.get(account) ?? new Set();
+      const queue = this.queues.get(account) ?? new Map<() => void, number>();
       const admit = () => {
         clearTimeout(timer);
         resolve();
@@ -77,7 +86,7 @@ export class ConnectionQuotas {
         if (queue.size === 0) this.queues.delete(account);
         reject(new ConnectionQuotaError(account, this.waitMs));
       }, this.waitMs);
-      this.queues.set(account, queue.add(admit));
+      this.queues.set(account, queue.set(admit, performance.now()));
     });
   }
 
@@ -93,7 +102,7 @@ export class ConnectionQuotas {
     // An account that has been served moves to the end of the map, where this loop reaches it again.
     for (const [account, queue] of this.queues) {
       if (this.free === 0) return;
-      const [admit] = queue;
+      const [admit] = queue.keys();
       if (!admit || !this.hasRoomFor(account)) continue;
       queue.delete(admit);
       this.queues.delete(account);

@@ -7,7 +7,7 @@ import { DataSource, EntityManager, EntitySchema } from 'typeorm';
 import { openEmbedded } from '#embedded-postgres';
 import { Settings } from '#kernel';
 import { CounterSpec } from './counters/verification';
-import { withConnectionQuota, currentAccount } from '#kernel/host';
+import { withConnectionQuota, currentCharged } from '#kernel/host';
 import { DatabaseConnection, SERVER_LOST, ServerConnection } from './connection';
 import { migrate, Migration } from './migrate';
 import { Probe } from './probe';
@@ -90,6 +90,10 @@ const LOCK_TIMEOUT_MS = 2_000;
 const POOL_SIZE = 10;
 /** How long to wait for a connection. In the embedded database, maintenance may occupy the only one for seconds. */
 const WAIT_MS = { postgres: 5_000, pglite: 10_000 };
+/** New work of an account is refused while other work of it has been waiting for this long. */
+const STANDING_MS = 500;
+/** Jobs wait until they get a connection, and so do sign-ins, which all requests need. */
+const MAY_BE_REFUSED = /^(anonymous|biz_\w+)$/;
 const PROBE_TIMEOUT_MS = 2_000;
 
 /**
@@ -97,7 +101,7 @@ const PROBE_TIMEOUT_MS = 2_000;
  * @param onProgress receives messages about slow steps
  */
 export async function openEngine(
-  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Settings, 'LOAD_SHEDDING'>>,
   schemas: ContextSchema[],
   onProgress: (message: string) => void = () => undefined,
 ): Promise<Engine> {
@@ -111,7 +115,8 @@ export async function openEngine(
   if (!settings.DATABASE_URL) return engineOn(database);
   await database.close();
   const serving = await connectServer(settings.DATABASE_URL, schemas, LIMITS);
-  return engineOn(serving, new Probe(settings.DATABASE_URL, PROBE_TIMEOUT_MS));
+  const standingMs = settings.LOAD_SHEDDING === 'on' ? STANDING_MS : undefined;
+  return engineOn(serving, new Probe(settings.DATABASE_URL, PROBE_TIMEOUT_MS), standingMs);
 }
 
 /** Opens the database without applying migrations and without timeouts, for tools that change its tables. */
@@ -190,11 +195,11 @@ export function sharedOptions(schemas: ContextSchema[]) {
   };
 }
 
-function engineOn(database: Database, probe?: Probe): Engine {
+function engineOn(database: Database, probe?: Probe, standingMs?: number): Engine {
   const { kind, dataSource } = database;
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   const ambient: Engine['ambient'] = new AsyncLocalStorage();
-  const quotas = new ConnectionQuotas(pool.options.max, WAIT_MS[kind]);
+  const quotas = new ConnectionQuotas(pool.options.max, WAIT_MS[kind], standingMs);
   guard(pool, ambient, quotas);
   return {
     kind,
@@ -238,7 +243,12 @@ type OnConnect = (error: Error | undefined, client?: PoolClient, release?: (erro
 export function guard(pool: Pool, ambient: Engine['ambient'], quotas: ConnectionQuotas): void {
   const connect = connectToCurrentServer(pool);
   const take = async () => {
-    const releaseConnection = await quotas.acquire(currentAccount());
+    const charged = currentCharged();
+    const releaseConnection = await quotas.acquire(
+      charged.account,
+      !charged.isBegun && MAY_BE_REFUSED.test(charged.account),
+    );
+    charged.isBegun = true;
     try {
       const client = await connect();
       // The pool sets `release` each time it hands out the connection.

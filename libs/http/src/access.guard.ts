@@ -71,7 +71,7 @@ export class AccessGuard extends AuthGuard() {
     try {
       await super.canActivate(context);
       const actor = actorOf(request);
-      useConnectionQuotaOf(actor.businessId);
+      useConnectionQuotaOf(actor.businessId, endpoint.essential);
       authorize(actor, endpoint.access, endpoint.roles);
       if (endpoint.requires === 'verified-email') assertEmailVerified(actor);
       if (endpoint.passwordRequired) assertPasswordConfirmed(actor, this.clock.now());

@@ -1,4 +1,4 @@
-import { createServer, IncomingMessage, METHODS, ServerResponse } from 'node:http';
+import { createServer, IncomingMessage, METHODS, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
@@ -16,11 +16,19 @@ import { sendEventStream } from './event-stream';
 import { assertHead, assertPath, requestId } from './head';
 import { KeptResults } from './kept-results';
 import { lifecycleHeaders } from './lifecycle';
+import { Overload } from './overload';
+import { refuse } from './refusal';
 import { elapsedMs } from './request';
 import { HandledRoute, parametersOf, RouteHandler, RouteTable } from './route-table';
 
 /** Slightly longer than load balancers keep connections open, so that the balancer is always the one to close them. */
 const KEEP_ALIVE_MS = 72_000;
+
+/**
+ * How many connections wait to be accepted, within the limit of the system. Node.js accepts one in each turn of the event loop, and its default
+ * of 511 is full when a thousand clients arrive at once: the others try again after 1, 3 and 7 seconds.
+ */
+const BACKLOG = 4096;
 
 /** Every method with which NestJS registers a handler. */
 const VERBS = [
@@ -50,6 +58,9 @@ export class HttpAdapter extends ExpressAdapter {
   draining = false;
   /** Set by the rate limiter when it is created. */
   limiter: RateLimiter = { admit: async () => undefined, countOnce: async () => undefined };
+  readonly overload: Overload;
+  /** Called for each request that is refused because of an overload. Set by the metrics. */
+  onRefused: () => void = () => undefined;
   private secure: SecurityHook = () => undefined;
   private readonly log: Log;
   private readonly kept: KeptResults;
@@ -65,6 +76,7 @@ export class HttpAdapter extends ExpressAdapter {
     // Request log entries never contain secrets, and redaction would take most of the time needed to write one.
     this.log = log.child({}, { redact: [] });
     this.kept = new KeptResults(clock);
+    this.overload = new Overload(log);
     this.crossOrigin = { allowed: settings.CORS_ORIGINS, baseUrl: settings.BASE_URL };
     this.collectRoutes();
     this.addFinalHeaders(app);
@@ -95,7 +107,7 @@ export class HttpAdapter extends ExpressAdapter {
     const options = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS, ...messageClasses(app) };
     const server = createServer(options, (request, response) => {
       request.url = originForm(request.url ?? '/');
-      app(request, response);
+      this.receive(app, request as Request, response as Response);
     });
     server.on('clientError', (error, socket: Socket) => {
       rejectMalformedRequest(error, socket, this.clock.now());
@@ -104,8 +116,15 @@ export class HttpAdapter extends ExpressAdapter {
     this.httpServer = server;
   }
 
+  override listen(port: string | number, ...rest: (string | (() => void) | undefined)[]): Server {
+    const host = rest.find((each) => typeof each === 'string');
+    const callback = rest.find((each) => typeof each === 'function');
+    return (this.httpServer as Server).listen(Number(port), host, BACKLOG, callback);
+  }
+
   override beforeClose(): void {
     this.draining = true;
+    this.overload.stop();
     super.beforeClose();
   }
 
@@ -122,11 +141,31 @@ export class HttpAdapter extends ExpressAdapter {
     if (status) response.statusCode = status;
     const { endpoint } = response.req;
     // A later request on the same connection would have to wait for the end of the stream.
-    if (body instanceof StreamableFile) sendEventStream(response, body.getStream(), { connection: 'close' });
-    else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof RawResponse)) {
+    if (body instanceof StreamableFile) {
+      this.overload.leave(response.req);
+      sendEventStream(response, body.getStream(), { connection: 'close' });
+    } else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof RawResponse)) {
       this.kept.keep(response.req, response, endpoint, body as object);
       sendCached(response, body as object, endpoint);
     } else sendRaw(response, responseOf(body, response.statusCode, endpoint));
+  }
+
+  /** Refuses a request at once if the process is overloaded, and what is essential last. */
+  private receive(app: Express, request: Request, response: Response): void {
+    if (this.overload.isRefused(request)) {
+      const isEssential = this.routes.find(request.method, request.path)?.endpoint.essential === true;
+      if (!isEssential || !this.overload.hasRoomForEssential) {
+        this.onRefused();
+        applyCors(crossOriginOptions(request, undefined, this.crossOrigin), request, response);
+        refuse(request, response, this.clock.now());
+        return;
+      }
+    }
+    this.overload.enter(request);
+    response.once('close', () => {
+      this.overload.leave(request);
+    });
+    app(request, response);
   }
 
   /**

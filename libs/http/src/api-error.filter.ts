@@ -2,6 +2,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, Inject, Injectable, NotFoundExce
 import { CorsOptions } from 'cors';
 import { Request, Response } from 'express';
 import { HttpAdapterHost } from '@nestjs/core';
+import { ConnectionQuotaError } from '#database/host';
 import { LOG, Log, NOT_FOUND, ApiError } from '#kernel';
 import { METHOD_NOT_ALLOWED, NOT_CONFIGURED } from '#kernel/errors';
 import { HttpAdapter } from './adapter';
@@ -38,6 +39,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   private async reject(cause: ApiError, request: Request, response: Response): Promise<void> {
+    if (cause.cause instanceof ConnectionQuotaError) this.adapters.httpAdapter.overload.crowd(request);
     const apiError = await this.afterCounting(request, response, cause);
     const isFault = apiError.type.status >= 500 && apiError.type !== NOT_CONFIGURED;
     if (isFault && !request.endpoint?.probe)

@@ -79,6 +79,8 @@ export interface EndpointSpec {
   /** What some calls require in addition, depending on what they change. The service enforces it with `assertAuthority`. */
   inAddition?: readonly Authority[];
   tier: Tier;
+  /** Whether an overloaded process refuses it last: health checks, and what people stand and wait for. */
+  essential?: true;
   /** The path of the resource (RFC 9728) that a client without a credential is referred to, with the scopes for agents. */
   resource?: string;
   /** The plan unit that one call consumes. */

@@ -66,6 +66,7 @@ export class HealthController {
       'Returns the health of the service and of its database. If the database is unavailable, the status is 503 and `details` contains the same fields.',
     access: 'public',
     tier: 'public',
+    essential: true,
     returns: Health,
     errors: [SERVICE_UNAVAILABLE],
   })
@@ -92,6 +93,7 @@ export class HealthController {
       'A liveness probe for orchestrators: 200 as long as the process can respond. It does not check the database.',
     access: 'public',
     tier: 'public',
+    essential: true,
     probe: true,
     returns: Alive,
   })
@@ -108,6 +110,7 @@ export class HealthController {
       'A readiness probe for load balancers: 503 while the process is shutting down or its database is unavailable.',
     access: 'public',
     tier: 'public',
+    essential: true,
     probe: true,
     returns: Alive,
     errors: [SERVICE_UNAVAILABLE],

@@ -25,6 +25,13 @@ export class HttpMetrics implements OnModuleInit {
       help: 'Time from the arrival of the request headers to the end of the response.',
       labelNames: ['endpoint'],
     });
+    const refused = this.metrics.counter({
+      name: `${PRODUCT.slug}_overload_refused_total`,
+      help: 'Requests refused because the process was overloaded.',
+    });
+    this.host.httpAdapter.onRefused = () => {
+      refused.inc({});
+    };
     this.host.httpAdapter.onResponse((request, response) => {
       const endpoint = countedAs(request).id;
       requests.inc({ endpoint, status: String(response.statusCode) });

@@ -18,7 +18,6 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
   }
   const id = randomUUID();
   const body = errorEnvelope(apiErrorOf(error.code), id);
-  const reset = Math.ceil(now.getTime() / 60_000) * 60;
   socket.end(
     [
       'HTTP/1.1 400 Bad Request',
@@ -27,13 +26,20 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
       'connection: close',
       `x-request-id: ${id}`,
       'x-response-time: 0.0ms',
-      `x-ratelimit-limit: ${String(TIERS.relaxed)}`,
-      `x-ratelimit-remaining: ${String(TIERS.relaxed)}`,
-      `x-ratelimit-reset: ${String(reset)}`,
+      ...Object.entries(uncounted(now)).map(([name, value]) => `${name}: ${String(value)}`),
       '',
       body,
     ].join('\r\n'),
   );
+}
+
+/** The rate limit headers of a response to what was not counted. */
+export function uncounted(now: Date): Record<string, number> {
+  return {
+    'x-ratelimit-limit': TIERS.relaxed,
+    'x-ratelimit-remaining': TIERS.relaxed,
+    'x-ratelimit-reset': Math.ceil(now.getTime() / 60_000) * 60,
+  };
 }
 
 function apiErrorOf(code?: string): ApiError {

@@ -9,26 +9,36 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  */
 export type Account = 'anonymous' | 'authentication' | 'background' | 'health' | `biz_${string}`;
 
-const accounts = new AsyncLocalStorage<{ account: string }>();
+/** The work that waits for connections, such as a request. */
+export interface Charged {
+  account: string;
+  /** Whether it has had a connection, so that refusing it would throw away what has been done. */
+  isBegun: boolean;
+}
+
+const accounts = new AsyncLocalStorage<Charged>();
 
 /** Runs `work`, including its asynchronous continuations, with the connection quota of an account. */
 export function withConnectionQuota<T>(account: Account, work: () => T): T {
-  return accounts.run({ account }, work);
+  return accounts.run({ account, isBegun: false }, work);
 }
 
-/** Lets the rest of the current request use the connection quota of a business, after authentication. */
-export function useConnectionQuotaOf(businessId: string): void {
+/**
+ * Lets the rest of the current request use the connection quota of a business, after authentication.
+ * @param isEssential whether it has an account of its own, so that it does not wait behind the other requests of the business
+ */
+export function useConnectionQuotaOf(businessId: string, isEssential = false): void {
   const current = accounts.getStore();
-  if (current) current.account = businessId;
+  if (current) current.account = isEssential ? `${businessId} essential` : businessId;
 }
 
-/** The account of the running code. */
-export function currentAccount(): string {
-  return accounts.getStore()?.account ?? 'anonymous';
+/** The running code and its account. */
+export function currentCharged(): Charged {
+  return accounts.getStore() ?? { account: 'anonymous', isBegun: false };
 }
 
 /** The business whose quota the running code uses; undefined for other accounts. */
 export function currentBusiness(): string | undefined {
-  const account = currentAccount();
-  return account.startsWith('biz_') ? account : undefined;
+  const { account } = currentCharged();
+  return account.startsWith('biz_') ? account.split(' ', 1)[0] : undefined;
 }

@@ -1,4 +1,4 @@
-export { useConnectionQuotaOf, withConnectionQuota, currentAccount, currentBusiness } from './connection-account';
+export { useConnectionQuotaOf, withConnectionQuota, currentBusiness, currentCharged } from './connection-account';
 export { exampleOf } from './dto/example';
 export { Field, fieldsOf, metadataOf, schemaName } from './dto/facts';
 export { Dto } from './dto/field-types';

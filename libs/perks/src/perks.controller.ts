@@ -51,6 +51,7 @@ export class PerksController {
     access: 'write.perks',
     roles: { till: true },
     tier: 'standard',
+    essential: true,
     input: RedeemPerk,
     examples: { code: { code: 'K7M2XQ9PWD' } },
     returns: PerkView,

@@ -43,7 +43,7 @@ it('the migrations make the entries that the triggers write, also of rows that c
   const runner = app.engine.dataSource.createQueryRunner();
   try {
     for (const migration of MIGRATIONS.toReversed()) await migration.down(runner);
-    const before = await rows(app, `select distinct scope from list_entries where list = 'campaigns'`);
+    const before = await runner.query(`select distinct scope from list_entries where list = 'campaigns'`);
     expect(before).toEqual([{ scope: 'true' }]);
 
     const change = (id: string, set: string) => runner.query(`update campaigns set ${set} where id = $1`, [id]);

@@ -47,7 +47,14 @@ interface LaunchOptions {
   cwd?: string;
 }
 
-const DEFAULTS = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100000' };
+const DEFAULTS = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_FACTOR: '100000',
+  // Tests run beside each other, so a process may be slow without being overloaded.
+  LOAD_SHEDDING: 'off',
+};
 
 /**
  * As in `npm start`. The embedded database is WebAssembly, and a process that runs for seconds would spend a quarter of its CPU time on

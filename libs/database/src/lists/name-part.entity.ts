@@ -1,8 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * Three characters that follow each other in the name of a row, by which a list finds the names with a text. The primary key has the order
- * of every list, and contains the name, so that the index alone says whether it has the whole text. Triggers of the tables write the parts.
+ * of every list, and ends with the name, so that the index alone says whether it has the whole text. Triggers of the tables write the parts.
  */
 @Entity('name_parts')
 export class NamePart {
@@ -25,6 +25,6 @@ export class NamePart {
   itemId: string;
 
   /** The whole name, in lower case. */
-  @Column({ type: 'text', collation: 'C' })
+  @PrimaryColumn({ type: 'text', collation: 'C' })
   name: string;
 }

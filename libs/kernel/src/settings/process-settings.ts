@@ -77,6 +77,11 @@ export const PROCESS_SETTINGS = {
     'The length of the rate-limit window in seconds; the limits are documented for 60 seconds. Default: 60.',
     '60',
   ),
+  LOAD_SHEDDING: setting(
+    oneOf('on', 'off').default('on'),
+    'Whether an overloaded process refuses new requests at once, with 503 and Retry-After, so that the others are answered in time: `on` or `off`. Default: on.',
+    'on',
+  ),
   CORS_ORIGINS: setting(
     origins.default([]),
     'Origins whose web pages may call the REST API from a browser, separated by commas, or * for all. Default: none.',
