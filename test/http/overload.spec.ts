@@ -1,3 +1,4 @@
+import { ConnectionQuotaError } from '#database/host';
 import { HttpAdapter } from '#http/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aPerk, aTenant, Tenant } from '../support/builders';
@@ -44,6 +45,10 @@ it('an overloaded process refuses new work at once, and says when to come back',
   });
   const posted = await fetch(url, { method: 'POST', body: 'x'.repeat(90_000) });
   expect(posted.status).toBe(503);
+  const page = await fetch(`${app.origin}/dashboard`, { headers: { accept: 'text/html' } });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('Wait a second, then reload this page.');
   const head = await fetch(url, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([503, '']);
   recover();
@@ -66,4 +71,29 @@ it('health checks and redemptions at the till are refused last', async () => {
   const probe = await fetch(`${app.origin}/api/v1/health/live`);
   recoverMore();
   expect(probe.status).toBe(503);
+});
+
+it('only a client whose credential has been checked has its next requests refused early', async () => {
+  const other = await anEnterprise(app);
+  const crowd = jest.spyOn(adapter.overload, 'crowd');
+  const { quotas } = app.engine;
+  const acquire = quotas.acquire.bind(quotas);
+  const crowded = jest
+    .spyOn(quotas, 'acquire')
+    .mockImplementation((account) =>
+      account === 'authentication' ? acquire(account) : Promise.reject(new ConnectionQuotaError(account, 500)),
+    );
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`${app.origin}/api/v1${path}`, { headers })).status;
+  try {
+    // A public endpoint ignores the key, whoever sends it.
+    expect(await statusOf('/influencers', { 'x-api-key': other.liveKey })).toBe(503);
+    expect(await statusOf('/influencers', {})).toBe(503);
+    expect(crowd).not.toHaveBeenCalled();
+    expect(await statusOf('/campaigns', { 'x-api-key': shop.liveKey })).toBe(503);
+    expect(crowd.mock.calls.map(([{ headers }]) => headers['x-api-key'])).toEqual([shop.liveKey]);
+  } finally {
+    crowded.mockRestore();
+    crowd.mockRestore();
+  }
 });

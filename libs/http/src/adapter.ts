@@ -81,6 +81,7 @@ export class HttpAdapter extends ExpressAdapter {
     this.collectRoutes();
     this.addFinalHeaders(app);
     this.onResponse((request, response) => {
+      this.overload.leave(request);
       this.logRequest(request, response);
     });
     this.use(async (request: Request, response: Response, next: NextFunction) => {
@@ -119,7 +120,8 @@ export class HttpAdapter extends ExpressAdapter {
   override listen(port: string | number, ...rest: (string | (() => void) | undefined)[]): Server {
     const host = rest.find((each) => typeof each === 'string');
     const callback = rest.find((each) => typeof each === 'function');
-    return (this.httpServer as Server).listen(Number(port), host, BACKLOG, callback);
+    const place = Number.isNaN(Number(port)) ? { path: String(port) } : { port: Number(port), host };
+    return (this.httpServer as Server).listen({ ...place, backlog: BACKLOG }, callback);
   }
 
   override beforeClose(): void {
@@ -162,9 +164,6 @@ export class HttpAdapter extends ExpressAdapter {
       }
     }
     this.overload.enter(request);
-    response.once('close', () => {
-      this.overload.leave(request);
-    });
     app(request, response);
   }
 

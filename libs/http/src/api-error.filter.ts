@@ -39,7 +39,7 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 
   private async reject(cause: ApiError, request: Request, response: Response): Promise<void> {
-    if (cause.cause instanceof ConnectionQuotaError) this.adapters.httpAdapter.overload.crowd(request);
+    if (cause.cause instanceof ConnectionQuotaError && request.user) this.adapters.httpAdapter.overload.crowd(request);
     const apiError = await this.afterCounting(request, response, cause);
     const isFault = apiError.type.status >= 500 && apiError.type !== NOT_CONFIGURED;
     if (isFault && !request.endpoint?.probe)

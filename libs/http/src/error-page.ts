@@ -14,17 +14,18 @@ export interface ErrorText {
 /** @param requestId shown if only the operator can help, who can look it up in the log */
 export function errorText({ type, message, headers }: ApiError, requestId: string): ErrorText {
   const seconds = headers['retry-after'] ?? 'a few';
+  const wait = seconds === '1' ? 'a second' : `${seconds} seconds`;
   switch (type) {
     case NOT_FOUND:
       return { title: 'Page not found', text: html`There is no page at this address. Check it for typing errors.` };
     case METHOD_NOT_ALLOWED:
       return { title: 'Method not allowed', text: html`This page accepts only ${headers.allow ?? 'GET'} requests.` };
     case RATE_LIMITED:
-      return { title: 'Too many requests', text: html`Wait ${seconds} seconds, then go back and try again.` };
+      return { title: 'Too many requests', text: html`Wait ${wait}, then go back and try again.` };
     case SERVICE_UNAVAILABLE:
       return {
         title: `${PRODUCT.name} is temporarily unavailable`,
-        text: html`Wait ${seconds} seconds, then reload this page.`,
+        text: html`Wait ${wait}, then reload this page.`,
       };
   }
   if (type.status < 500) return { title: 'The request failed', text: html`${message}` };

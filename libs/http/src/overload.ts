@@ -13,16 +13,16 @@ const LEAST = 16;
 const MOST = 10_000;
 const SHRINK = 0.7;
 const GROW = 1.2;
-/** How long requests of a client are refused after one of them found too many others waiting for the database: less than those wait. */
+/** How long requests with a credential are refused after one of them found too many others waiting for the database: less than those wait. */
 const CROWDED_MS = 200;
-const MOST_CLIENTS = 1000;
+const MOST_CREDENTIALS = 1000;
 /** How many times the room of other requests what must be refused last has. */
 const ESSENTIAL_ROOM = 4;
 
 /**
  * Measures how late timers are, which is how long new work waits for the event loop. When all delays of a while exceed the limit, the number
  * of requests that the process works on is limited, to fewer the longer that lasts, until the delay is below the limit again. What has no
- * room is refused at once, before it costs anything. So is what comes from a client of which too many requests wait for the database.
+ * room is refused at once, before it costs anything. So is what comes with a credential of which too many requests wait for the database.
  */
 export class Overload {
   private readonly working = new WeakSet<object>();
@@ -30,7 +30,7 @@ export class Overload {
   private room = Infinity;
   private delays: number[] = [];
   private timer?: NodeJS.Timeout;
-  private readonly crowds = new LRUCache<string, true>({ max: MOST_CLIENTS, ttl: CROWDED_MS });
+  private readonly crowds = new LRUCache<string, true>({ max: MOST_CREDENTIALS, ttl: CROWDED_MS });
 
   constructor(private readonly log: Log) {}
 
@@ -50,7 +50,7 @@ export class Overload {
 
   /** Whether there is no room for a request, unless it is essential. */
   isRefused(request: IncomingMessage): boolean {
-    return this.inFlight >= this.room || (this.crowds.size > 0 && this.crowds.has(clientOf(request)));
+    return this.inFlight >= this.room || (this.crowds.size > 0 && this.crowds.has(credentialOf(request)));
   }
 
   /** Whether there is room for a request that must be refused last. */
@@ -58,9 +58,9 @@ export class Overload {
     return this.inFlight < this.room * ESSENTIAL_ROOM;
   }
 
-  /** A request found too many others of its account waiting for the database. */
+  /** An authenticated request found too many others of its account waiting for the database. Others have no credential that is theirs. */
   crowd(request: IncomingMessage): void {
-    this.crowds.set(clientOf(request), true);
+    this.crowds.set(credentialOf(request), true);
   }
 
   /** Counts a request until it leaves. */
@@ -101,7 +101,6 @@ export class Overload {
   }
 }
 
-/** What a client authenticates with; clients that do not are one. */
-function clientOf({ headers }: IncomingMessage): string {
+function credentialOf({ headers }: IncomingMessage): string {
   return String(headers['x-api-key'] ?? headers.authorization ?? headers.cookie ?? '');
 }
