@@ -1,4 +1,15 @@
-import { CanActivate, Controller, Get, MiddlewareConsumer, NestModule, Res, Type, UseGuards } from '@nestjs/common';
+import {
+  CanActivate,
+  Controller,
+  Get,
+  HttpCode,
+  MiddlewareConsumer,
+  NestModule,
+  Post,
+  Res,
+  Type,
+  UseGuards,
+} from '@nestjs/common';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { NextFunction, Request, Response } from 'express';
 import { AppModule } from '../../apps/api/src/app.module';
@@ -49,6 +60,13 @@ class ThingsController {
   @Get('revalidated')
   revalidated(): object {
     return { run: run('revalidated') };
+  }
+
+  @declared('postedThings', 60)
+  @Post('posted')
+  @HttpCode(200)
+  posted(): object {
+    return { run: run('posted') };
   }
 
   @declared('describedThings', 60)
@@ -139,9 +157,14 @@ describe('results of public reads that clients may cache', () => {
     expect(runs.cached).toBe(2);
   });
 
-  it.each(['private', 'revalidated', 'described'])('are not kept at /%s', async (path) => {
+  it.each([
+    ['private', 'GET'],
+    ['revalidated', 'GET'],
+    ['described', 'GET'],
+    ['posted', 'POST'],
+  ])('are not kept at /%s (%s)', async (path, method) => {
     for (const time of [1, 2]) {
-      const response = await get(path);
+      const response = await fetch(`${origin}/api/v1/things/${path}`, { method });
       expect(((await response.json()) as { data: object }).data).toEqual({ run: time });
       if (path === 'described') expect(response.headers.get('x-run')).toBe(String(time));
     }

@@ -25,9 +25,8 @@ export class KeptResults {
   }
 
   /** The result for a request of a route, if there is one. Called before the handler. */
-  find({ url, body }: Request, response: Response, endpoint: EndpointSpec): object | undefined {
-    // A body is refused by a guard.
-    if (!mayKeep(endpoint) || body !== undefined) return undefined;
+  find({ method, url }: Request, response: Response, endpoint: EndpointSpec): object | undefined {
+    if (!mayKeep(endpoint) || (method !== 'GET' && method !== 'HEAD')) return undefined;
     this.headersBefore.set(response, response.getHeaderNames().length);
     return this.results.get(url);
   }
