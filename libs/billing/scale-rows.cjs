@@ -4,7 +4,13 @@
 
 module.exports = {
   /** The rows of each table for each submission, in a database of full size. */
-  shares: { plan_usage: 0.1 },
+  shares: {
+    plan_usage: 0.1,
+    billing_accounts: 0.1,
+    billing_events: 0.05,
+    billing_test_objects: 0.05,
+    billing_transfers: 0.02,
+  },
 
   tables: ({ owner, days, at, id, upTo }) => ({
     plan_usage: {

@@ -8,6 +8,9 @@ module.exports = {
     con: ['oauth_connections', 'id'],
   },
 
+  /** The rows of each table for each submission, in a database of full size. */
+  shares: { oauth_connections: 0.05, oauth_states: 0.001 },
+
   tables: ({ rows, days, at, HASH, id, isLive, random }) => ({
     oauth_connections: {
       id: id('con'),

@@ -21,6 +21,19 @@ module.exports = {
 
   listEntries: ({ metadataOf }) => [metadataOf('exchange_orders')],
 
+  /** The rows of each table for each submission, in a database of full size. */
+  shares: {
+    exchange_orders: 0.2,
+    exchange_journal: 0.2,
+    exchange_bars: 0.1,
+    exchange_sellers: 0.05,
+    exchange_verified_accounts: 0.05,
+    exchange_trades: 0.1,
+    exchange_trade_units: 0.1,
+    exchange_disputes: 0.1,
+    exchange_settlements: 0.1,
+  },
+
   tables({ rows, owner, days, at, DAYS, HASH, METADATA, id, isLive, oneOf, random, upTo, ACTIONS, CITIES }) {
     /** Half of the orders of the exchange are for one instrument. */
     const instrumentOf = (order) => `case when ${random(71, order)} < 0.5 then 1 else ${upTo(20, 75, order)} end`;

@@ -9,7 +9,15 @@ module.exports = {
   },
 
   /** The rows of each table for each submission, in a database of full size. */
-  shares: { businesses: 0.12, users: 0.12, api_keys: 0.12, sessions: 0.1, password_resets: 0.01, attempt_limits: 0.02 },
+  shares: {
+    businesses: 0.12,
+    users: 0.12,
+    api_keys: 0.12,
+    sessions: 0.1,
+    password_resets: 0.01,
+    team_invitations: 0.05,
+    attempt_limits: 0.02,
+  },
 
   /** Of settings, such as keys and webhooks, no business has very many. */
   relations: ({ rows }) => ({

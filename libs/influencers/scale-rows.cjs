@@ -26,7 +26,7 @@ module.exports = {
 
   /** For each parameter, the most frequent value, one that a few rows have, and one that none has. */
   samples: {
-    q: ['anna', 'grace 19', 'nobody'],
+    q: ['anna', 'regulars', 'grace 19', 'nobody'],
     location: ['lisbon', 'nuuk', 'atlantis'],
     niche: ['coffee', 'falconry', 'alchemy'],
   },

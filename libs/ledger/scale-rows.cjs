@@ -15,6 +15,15 @@ module.exports = {
     reference: ['trd_01k00000000001e5q8rjvw2xyz', 'trd_unknown'],
   },
 
+  /** The rows of each table for each submission, in a database of full size. */
+  shares: {
+    ledger_accounts: 0.5,
+    ledger_transactions: 0.4,
+    ledger_postings: 0.8,
+    ledger_holds: 0.1,
+    ledger_payouts: 0.01,
+  },
+
   tables: ({ rows, owner, at, id, isLive, oneOf, upTo }) => ({
     ledger_accounts: {
       id: id('acc'),

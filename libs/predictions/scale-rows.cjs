@@ -13,6 +13,17 @@ module.exports = {
     gen: ['generations', 'id'],
   },
 
+  /** The rows of each table for each submission, in a database of full size. */
+  shares: {
+    ai_observed_campaigns: 0.02,
+    ai_observations: 0.1,
+    ai_group_members: 0.12,
+    ai_handled_events: 0.1,
+    ai_model_fits: 0.001,
+    generations: 0.01,
+    generation_steps: 0.02,
+  },
+
   tables: ({ owner, at, id, isLive, oneOf, timedId, ownerOfCampaign, ACTIONS }) => ({
     ai_observed_campaigns: {
       campaign_id: id('camp'),
