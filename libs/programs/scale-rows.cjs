@@ -16,8 +16,26 @@ module.exports = {
     cycle: ['previous', '2026-01-01'],
   },
 
+  /** The counters that the pages of large businesses need: the name, the subject, and what is counted. */
+  counters: [
+    ['programs.members', 'program_id', `program_members where status = 'active'`],
+    ['programs.enrolled', 'program_id', 'program_members'],
+    ['programs.listed', `business_id || case when livemode then '/live' else '/test' end`, 'programs'],
+  ],
+
   listEntries: ({ metadataOf }) => [metadataOf('programs'), metadataOf('program_members', 'program_id')],
   names: [['programs']],
+
+  /** The rows of each table for each submission, in a database of full size. */
+  shares: {
+    programs: 0.1,
+    program_members: 0.5,
+    program_scores: 0.5,
+    program_places: 0.5,
+    program_tier_perks: 0.1,
+    program_budgets: 0.1,
+    program_payouts: 0.1,
+  },
 
   tables({ rows, owner, at, METADATA, id, isLive, oneOf, random, upTo }) {
     const ownerOfProgram = (program) => `case when ${program} = 1 then 1 else ${owner(61, program)} end`;

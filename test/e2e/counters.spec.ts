@@ -72,6 +72,10 @@ it('counters match the number of rows after every change', async () => {
   const guests = ['Ann', 'Ben', 'Cem'].map((name) => aMember(shop!.live, program.id, { name }));
   const [{ id: removed }] = await Promise.all(guests);
   await shop!.live.delete(`/programs/${program.id as string}/members/${removed as string}`);
+  const again = { memberId: 'guest-1', name: 'Dan' };
+  const { id: returning } = await aMember(shop!.live, program.id, again);
+  await shop!.live.delete(`/programs/${program.id as string}/members/${returning as string}`);
+  await aMember(shop!.live, program.id, again);
   const [settled, cancelled] = [await aDelivery('settled'), await aDelivery('cancelled')];
   await actOn(shop!, settled, 'approve');
   await actOn(shop!, cancelled, 'reject', { reason: 'Because.' });
@@ -97,7 +101,9 @@ it('counters match the number of rows after every change', async () => {
     'submissions.verified_unknown': 1,
     'perks.issued': 5,
     'perks.redeemed': 1,
-    'programs.members': 2,
+    'programs.members': 3,
+    'programs.enrolled': 4,
+    'programs.listed': 1,
     'exchange.units_approved': 1,
     'exchange.units_refused': 1,
   });

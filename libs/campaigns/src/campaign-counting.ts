@@ -1,18 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { Counters, dayOf } from '#database/counters';
+import { Counters, dayOf, listOf } from '#database/counters';
 import { Campaign, CampaignStatus } from './campaign.entity';
-import {
-  ACTIVE,
-  ALL,
-  ARCHIVED,
-  BUSINESSES,
-  CREATED,
-  CREATED_BY_DAY,
-  LAUNCHED,
-  LISTED,
-  listOf,
-} from './campaigns.counters';
+import { ACTIVE, ALL, ARCHIVED, BUSINESSES, CREATED, CREATED_BY_DAY, LAUNCHED, LISTED } from './campaigns.counters';
 import { IS_FIRST_LAUNCHED, LOCK_FIRST_LAUNCH } from './campaigns.queries';
 
 /** Counts campaigns in the transaction that changes them. */

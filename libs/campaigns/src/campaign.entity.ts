@@ -33,7 +33,7 @@ const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStat
 
 /** An offer of a perk for actions on social platforms. */
 @Entity('campaigns')
-@Index('campaigns_in_order', ['businessId', 'livemode', 'archived', 'id'])
+@Index('campaigns_all', ['businessId', 'livemode', 'archived', 'id'], { where: `id > ''` })
 @Index('campaigns_listed', ['businessId', 'livemode', 'archived', 'status', 'id', 'expiresAt'])
 @Index('campaigns_status', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
 @Index('campaigns_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status in ('active', 'paused')` })

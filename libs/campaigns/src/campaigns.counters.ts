@@ -1,12 +1,4 @@
-import { CounterSpec, dailyCounter } from '#database/counters';
-
-/** Whose campaigns are listed. */
-interface Owner {
-  businessId: string;
-  livemode: boolean;
-}
-
-const LIST = `business_id || case when livemode then '/live' else '/test' end`;
+import { CounterSpec, dailyCounter, listCounter } from '#database/counters';
 
 /** Campaigns by the user or key that created them. */
 export const CREATED: CounterSpec = {
@@ -39,20 +31,9 @@ export const BUSINESSES: CounterSpec = {
 };
 
 /** Campaigns of a business in a mode that are not archived: those of a list without conditions. */
-export const LISTED: CounterSpec = {
-  name: 'campaigns.listed',
-  recount: `select ${LIST} as subject, count(*) as value from campaigns where not archived group by 1`,
-};
+export const LISTED = listCounter('campaigns.listed', 'campaigns', 'not archived');
 
 /** Archived campaigns of a business in a mode. */
-export const ARCHIVED: CounterSpec = {
-  name: 'campaigns.archived',
-  recount: `select ${LIST} as subject, count(*) as value from campaigns where archived group by 1`,
-};
+export const ARCHIVED = listCounter('campaigns.archived', 'campaigns', 'archived');
 
 export const CAMPAIGN_COUNTERS = [CREATED, CREATED_BY_DAY, LAUNCHED, ACTIVE, BUSINESSES, LISTED, ARCHIVED];
-
-/** The subject of `LISTED` and `ARCHIVED`. */
-export function listOf({ businessId, livemode }: Owner): string {
-  return `${businessId}${livemode ? '/live' : '/test'}`;
-}

@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
 import { Condition, Db, EntryFilter, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { listOf } from '#database/counters';
 import { Account } from '#influencers';
 import {
   Actor,
@@ -27,7 +28,7 @@ import { Campaign, CampaignStatus, Transition } from './campaign.entity';
 import { actionsOf, nameOf, Reward, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignCounting } from './campaign-counting';
-import { ARCHIVED, LISTED, listOf } from './campaigns.counters';
+import { ARCHIVED, LISTED } from './campaigns.counters';
 import { COUNT_COMPLETION, EXPIRE_DUE, FIND, INSERT, REVERSE_COMPLETION } from './campaigns.queries';
 import { OpenCampaignView } from './open-campaign.dto';
 import { OpenCampaigns } from './open-campaigns';

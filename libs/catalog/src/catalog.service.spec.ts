@@ -2,7 +2,8 @@ import { Lists } from '#database';
 import { Clock } from '#kernel';
 import { CatalogService } from './catalog.service';
 
-const catalog = new CatalogService(new Lists({ encode: () => 'cursor' } as never), new Clock());
+const clock = new Clock();
+const catalog = new CatalogService(new Lists({ encode: () => 'cursor' } as never, clock), clock);
 
 describe('CatalogService', () => {
   // The serialised response is cached per object, so a new object for the same query would be serialised again.

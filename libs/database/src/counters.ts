@@ -1,3 +1,3 @@
 export { Counters } from './counters/counters';
-export { dailyCounter, dayOf } from './counters/daily';
+export { dailyCounter, dayOf, listCounter, listOf } from './counters/of-businesses';
 export { CounterSpec } from './counters/verification';

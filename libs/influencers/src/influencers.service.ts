@@ -185,6 +185,7 @@ export class InfluencersService {
     const range = [platformId, least, most];
     return {
       name: platformId === ANY ? 'influencers' : 'influencers by followers on a platform',
+      identity: JSON.stringify(['influencers', ...range, ...terms]),
       // The default sorts before all profiles.
       read: ({ after = [Infinity, '~'], offset, limit }) =>
         reader.query<ProfileRow>(page, [...range, ...after, limit, offset, ...terms]),

@@ -36,10 +36,17 @@ export const REMOVE: Statement = {
 const STARTS = `name_key >= $3 and name_key < $4`;
 const FROM = `program_id = $1 and (name_key, id) > ($6, $7)`;
 
+/**
+ * The names that start with the text and come after the position, as one condition: given two, PostgreSQL would begin at the lower one,
+ * and read all names before the text.
+ */
+const STARTS_AFTER = `program_id = $1 and name_key < $4
+  and (name_key, id) > (greatest($6 collate "C", $3 collate "C"), case when $6 collate "C" < $3 collate "C" then '' else $7 end)`;
+
 function found(limit: string): string {
   return `select id, name_key from unnest($2::text[]) as statuses (status) cross join lateral (
             select id, name_key from program_members
-            where ${FROM} and program_members.status = statuses.status and ${STARTS} order by name_key, id limit ${limit}
+            where ${STARTS_AFTER} and program_members.status = statuses.status order by name_key, id limit ${limit}
           ) as named
           union all
           select id, name_key from program_members
@@ -73,13 +80,6 @@ export const BY_RANK: Statement = {
   text: `select ${COLUMNS} from program_members
          where program_id = $1 and status = 'active' and (rank_cycle, rank_points, id) < ($2, $3, $4)
          order by rank_cycle desc, rank_points desc, id desc limit $5 offset $6`,
-};
-
-export const COUNT_RANKED: Statement = {
-  name: 'program_members.count_ranked',
-  text: `select count(*)::int as count from (
-           select from program_members where program_id = $1 and status = 'active' limit $2
-         ) as counted`,
 };
 
 /** Those with points in the cycle $2 only. */

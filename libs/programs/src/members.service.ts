@@ -11,7 +11,7 @@ import { COUNT_SEARCH, ENROLL, LOCK_SAME, REMOVE, SAME, SEARCH } from './members
 import { ProgramEvents } from './program-events';
 import { ProgramAccess, SeenProgram } from './program-access';
 import { Program } from './program.entity';
-import { MEMBERS } from './programs.counters';
+import { ENROLLED, MEMBERS } from './programs.counters';
 import { ALREADY_ENROLLED } from './programs.errors';
 
 const MEMBERS_BY_TIME = new RowsByTime('program_members', 'mem', Member, ['programId']);
@@ -50,6 +50,7 @@ export class MembersService {
       const [created] = await this.db.query(ENROLL, valuesOf(Member, member));
       const enrolled = created ? member : await this.enrollAgain(member, input.memberId, isOwner);
       this.counters.add(MEMBERS, program.id);
+      if (created) this.counters.add(ENROLLED, program.id);
       await this.publish(enrolled, program, MEMBER_ENROLLED);
       return memberView(enrolled, program, this.clock.now(), isOwner);
     });
@@ -159,8 +160,8 @@ export class MembersService {
     // Members of a program are found by their metadata alone.
     const isLabelled = query.metadata !== undefined && query.status === undefined;
     const wanted = isLabelled ? { businessId, programId } : { businessId, livemode, programId, status };
-    const counter = query.status === 'active' ? { counter: MEMBERS, subject: programId } : undefined;
-    return MEMBERS_BY_TIME.list(this.db, [wanted], query, [], counter);
+    const counter = query.status === undefined ? ENROLLED : query.status === 'active' ? MEMBERS : undefined;
+    return MEMBERS_BY_TIME.list(this.db, [wanted], query, [], counter && { counter, subject: programId });
   }
 
   private found(programId: string, statuses: readonly string[], text: string): List<Member> {
@@ -168,6 +169,7 @@ export class MembersService {
     const values = [programId, [...statuses], key, key + LAST_CHARACTER, text];
     return {
       name: 'program_members by name',
+      identity: JSON.stringify(['program_members by name', ...values]),
       read: async ({ after = ['', ''], offset, limit }) => {
         const reader = await this.db.reader();
         const rows = await reader.query<Member>(SEARCH, [...values, ...after, offset + limit, offset]);

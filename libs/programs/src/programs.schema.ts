@@ -3,11 +3,11 @@ import { ContextSchema, migrationsIn } from '#database';
 import { Member } from './member.entity';
 import { Payout } from './payout.entity';
 import { Program } from './program.entity';
-import { MEMBERS } from './programs.counters';
+import { ENROLLED, LISTED, MEMBERS } from './programs.counters';
 import { Budget, Place, Score, TierPerk } from './scores.entity';
 
 export const programsSchema: ContextSchema = {
   entities: [Program, Member, Score, Place, TierPerk, Budget, Payout],
   migrations: migrationsIn(join(__dirname, '../migrations')),
-  counters: [MEMBERS],
+  counters: [MEMBERS, ENROLLED, LISTED],
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WARNED } from '#catalog';
 import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
-import { Counters } from '#database/counters';
+import { Counters, listOf } from '#database/counters';
 import { changedMetadata } from '#database/metadata';
 import { Actor, Clock, newId, notFound, Page } from '#kernel';
 import { EventKind } from '#messaging';
@@ -21,7 +21,7 @@ import { toColumns } from './program-input';
 import { programView } from './program-view';
 import { CreateProgram, ListPrograms, ProgramView, UpdateProgram } from './program.dto';
 import { Program, ProgramTransition } from './program.entity';
-import { MEMBERS } from './programs.counters';
+import { LISTED, MEMBERS } from './programs.counters';
 import { INSERT } from './programs.queries';
 
 const PROGRAMS = new RowsByTime('programs', 'prog', Program, ['livemode']);
@@ -64,16 +64,19 @@ export class ProgramsService {
     await this.db.tx(async () => {
       for (const warning of view.warnings ?? []) this.db.effect(WARNED, warning);
       this.db.write(INSERT, valuesOf(Program, program));
+      this.counters.add(LISTED, listOf(program));
       await this.publisher.publish(PROGRAM_CREATED, program, view);
     });
     return view;
   }
 
   /** Newest first. */
-  async list({ businessId, livemode }: Actor, query: ListPrograms): Promise<Page<ProgramView>> {
+  async list(actor: Actor, query: ListPrograms): Promise<Page<ProgramView>> {
+    const { businessId, livemode } = actor;
     const { status, q } = query;
     const filters = q === undefined ? [] : [{ nameContaining: q }];
-    const found = PROGRAMS.list(this.db, [{ businessId, livemode, status }], query, filters);
+    const counter = status === undefined ? { counter: LISTED, subject: listOf(actor) } : undefined;
+    const found = PROGRAMS.list(this.db, [{ businessId, livemode, status }], query, filters, counter);
     const page = await this.lists.page(found, query);
     const counts = await this.counters.read(
       page.items.map(({ id }) => id),

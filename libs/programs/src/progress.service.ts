@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Db, List, Lists, mapPage } from '#database';
+import { Counters } from '#database/counters';
 import { Actor, Clock, notFound, Page } from '#kernel';
 import { PerksService } from '#perks';
 import { ChallengeCodes } from '#submissions';
 import { cycleAt, cycleBefore, Span } from './cycles';
 import { Member } from './member.entity';
-import { BY_RANK, BY_SCORE, COUNT_RANKED, COUNT_SCORES } from './members.queries';
+import { BY_RANK, BY_SCORE, COUNT_SCORES } from './members.queries';
 import { ProgramAccess } from './program-access';
 import { Program } from './program.entity';
+import { MEMBERS } from './programs.counters';
 import { ActionProgress, GetProgress, ProgramPerkView, ProgressView, StandingView } from './progress.dto';
 import { Place, Score, TierPerk } from './scores.entity';
 
@@ -28,6 +30,7 @@ export class ProgressService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
+    private readonly counters: Counters,
     private readonly perks: PerksService,
     private readonly challengeCodes: ChallengeCodes,
     private readonly access: ProgramAccess,
@@ -95,9 +98,9 @@ export class ProgressService {
           return { member, points: member.pointsIn(cycle) };
         });
       },
-      count: async (limit) => {
-        const reader = await this.db.reader();
-        return countIn(await reader.query(COUNT_RANKED, [programId, limit]));
+      count: async () => {
+        const counts = await this.counters.read([programId], { members: MEMBERS });
+        return counts.get(programId)?.members ?? 0;
       },
       positionOf: ({ member }) => [member.rankCycle, member.rankPoints, member.id],
     };
@@ -106,6 +109,7 @@ export class ProgressService {
   private earlierStandings(programId: string, cycle: string): List<Standing> {
     return {
       name: `program_members by points in ${cycle}`,
+      identity: `program_members of ${programId} by points in ${cycle}`,
       read: async ({ after = [MOST_POINTS, LAST], offset, limit }) => {
         const reader = await this.db.reader();
         const rows = await reader.query<Member & { points: number }>(BY_SCORE, [
@@ -116,15 +120,12 @@ export class ProgressService {
       },
       count: async (limit) => {
         const reader = await this.db.reader();
-        return countIn(await reader.query(COUNT_SCORES, [programId, cycle, limit]));
+        const [row] = await reader.query<{ count: number }>(COUNT_SCORES, [programId, cycle, limit]);
+        return row?.count ?? 0;
       },
       positionOf: ({ member, points }) => [points, member.id],
     };
   }
-}
-
-function countIn([row]: { count: number }[]): number {
-  return row?.count ?? 0;
 }
 
 function standingView(program: Program, { member, points }: Standing, span: Span): StandingView {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Actor } from '#kernel';
 import { Db } from '../db';
 import { Statement } from '../statement';
-import { dayOf } from './daily';
+import { dayOf } from './of-businesses';
 import { CounterSpec } from './verification';
 
 /** The parts of a counter. Of this many transactions that count the same at once, few wait for another. */

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Page, invalid } from '#kernel';
+import { LRUCache } from 'lru-cache';
+import { Clock, Page, invalid } from '#kernel';
 import { MAX_TOTAL, PageQuery } from '#kernel/host';
 import { Cursors, Position } from './cursors';
+
+/** A list with as many items has so many more than are counted that it is not counted again for a while. */
+const MANY = MAX_TOTAL * 1.2;
+const COUNTED_EVERY_MS = 10_000;
+/** Of the lists that were counted lately and have more items than are counted. */
+const MOST_REMEMBERED = 1000;
 
 /** A part of a list, in its order. */
 export interface Part {
@@ -24,6 +31,8 @@ export interface Counted<T> {
 export interface List<T> {
   /** The name of the list and of its order. A cursor is valid only where the name is the same. */
   name: string;
+  /** All that determines which items the list has, so that it need not be counted each time if they are many; undefined if it has to be. */
+  identity?: string;
   read(part: Part): Promise<T[]>;
   /** The number of items, counted up to `limit`. */
   count(limit: number): Promise<number>;
@@ -35,7 +44,16 @@ export interface List<T> {
 /** Reads the pages of all lists, by page number or by cursor. */
 @Injectable()
 export class Lists {
-  constructor(private readonly cursors: Cursors) {}
+  /** Whether they have many items, by the identity of the list. */
+  private readonly counted: LRUCache<string, { isMany: boolean }>;
+
+  constructor(
+    private readonly cursors: Cursors,
+    clock: Clock,
+  ) {
+    const perf = { now: () => clock.now().getTime() };
+    this.counted = new LRUCache({ max: MOST_REMEMBERED, ttl: COUNTED_EVERY_MS, ttlResolution: 0, perf });
+  }
 
   /**
    * The requested page. Its items are those of the list; a service converts them with `mapPage`.
@@ -48,16 +66,18 @@ export class Lists {
     const after = cursor === undefined ? undefined : this.cursors.decode(list.name, cursor);
     const isCounted = query.total ?? cursor === undefined;
     const part = { after, offset, limit: perPage + 1 };
+    const known = list.identity === undefined ? { isMany: false } : this.counted.get(list.identity);
+    const most = known ? MAX_TOTAL + 1 : MANY;
     const { items: found, total } =
-      isCounted && after === undefined && list.readCounted
-        ? await list.readCounted(part, MAX_TOTAL + 1)
-        : { items: await list.read(part), total: undefined };
+      isCounted && after === undefined && !known?.isMany && list.readCounted
+        ? await list.readCounted(part, most)
+        : { items: await list.read(part), total: known?.isMany ? MANY : undefined };
     const items = found.slice(0, perPage);
     const lastItem = found.length > perPage ? items.at(-1) : undefined;
     const pagination = {
       ...(cursor === undefined && { page }),
       perPage,
-      ...(isCounted && totalsOf(await this.total(list, query, { found: found.length, offset, total }), perPage)),
+      ...(isCounted && totalsOf(await this.total(list, query, { found: found.length, offset, total, most }), perPage)),
       nextCursor: lastItem === undefined ? null : this.cursors.encode(list.name, list.positionOf(lastItem)),
     };
     return { items, pagination };
@@ -75,11 +95,14 @@ export class Lists {
   private async total<T>(
     list: List<T>,
     { cursor, perPage }: PageQuery,
-    { found, offset, total }: { found: number; offset: number; total: number | undefined },
+    { found, offset, total, most }: { found: number; offset: number; total: number | undefined; most: number },
   ): Promise<number> {
     const isEnd = cursor === undefined && found <= perPage && (found > 0 || offset === 0);
     if (isEnd) return offset + found;
-    return Math.max(total ?? (await list.count(MAX_TOTAL + 1)), found > 0 ? offset + found : 0);
+    const counted = total ?? (await list.count(most));
+    if (list.identity !== undefined && counted > MAX_TOTAL && !this.counted.has(list.identity))
+      this.counted.set(list.identity, { isMany: counted >= MANY });
+    return Math.max(counted, found > 0 ? offset + found : 0);
   }
 }
 

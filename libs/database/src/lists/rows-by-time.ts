@@ -5,53 +5,9 @@ import { Statement } from '../statement';
 import { Reader } from '../replica';
 import { idBoundary, ListOrder, MAX_PER_PAGE } from '#kernel/host';
 import { CounterSpec } from '../counters/verification';
+import { Condition, conditionOf, Rarity } from './condition';
 import { EntryCondition, entryCondition, EntryFilter } from './entry-filters';
 import { Counted, List, Part } from './lists';
-
-type Rarity = 'no' | 'together' | 'alone';
-
-/** A condition on a column other than that it has a certain value. */
-export class Condition {
-  private constructor(
-    /** With `?` for each value. */
-    readonly sql: string,
-    readonly values: readonly unknown[],
-    /** Whether so few rows match this condition, alone or together with the others, that a scan reads all of them. */
-    readonly rare: Rarity = 'no',
-  ) {}
-
-  static after(time: Date): Condition {
-    return new Condition('> ?', [time]);
-  }
-
-  /**
-   * For rows that a recurring job is going to change because their time has come. They are few, and the scan reads all of
-   * them, so it needs an index that ends with this column and then `id`.
-   */
-  static overdue(now: Date): Condition {
-    return new Condition('<= ?', [now], 'together');
-  }
-
-  /** For rows whose value differs from that of another column, neither of them null. @param column not from a request */
-  static differentFrom(column: string): Condition {
-    return new Condition(`<> ${column}`, []);
-  }
-
-  static oneOf(values: readonly string[]): Condition {
-    return new Condition('= any (?)', [values]);
-  }
-
-  /** A value that few rows have, whatever the other conditions. The scan reads all of them, with an index on this column. */
-  static rare(value: string): Condition {
-    return new Condition('= ?', [value], 'alone');
-  }
-
-  /** Values that are part of the statement, so that a partial index for them can be used. @param values not from a request */
-  static fixed(...values: string[]): Condition {
-    if (!values.every((value) => /^[a-z_]+$/.test(value))) throw new Error(`${values.join()} are not fixed values.`);
-    return new Condition(`in (${values.map((value) => `'${value}'`).join(', ')})`, []);
-  }
-}
 
 /**
  * The rows to list, by the values of their columns. With several values of a column, the rows of each value are read
@@ -164,13 +120,17 @@ export class RowsByTime<T extends { id: string }> {
       const to = sort === 'newest' ? (position ?? highest) : highest;
       const statement = this.page(source, sort, offset === 0, total);
       const place = offset === 0 ? [limit] : [offset + limit, offset];
-      const subject = total?.counter ? [total.counter.subject] : [];
-      const rows = await (await reader()).query<Row>(statement, [from, to, ...place, ...values, ...subject]);
-      const counted = rows[0]?.[this.properties.length] as number | undefined;
-      return { items: rows.map((row) => this.itemOf(row)), total: counted };
+      const counted = total ? [total.counter ? total.counter.subject : total.most] : [];
+      const rows = await (await reader()).query<Row>(statement, [from, to, ...place, ...values, ...counted]);
+      return {
+        items: rows.map((row) => this.itemOf(row)),
+        total: rows[0]?.[this.properties.length] as number | undefined,
+      };
     };
     return {
       name: `${this.name} ${sort}`,
+      // A counter is read at once.
+      ...(!(isWhole && counter) && { identity: identityOf([this.name, source.shape, lowest, highest, ...values]) }),
       read: async (part) => (await read(part)).items,
       // Several scans, and rows found by their entries, are counted in a statement of their own, which is not needed for a last page.
       ...(source.isOneScan && {
@@ -178,9 +138,11 @@ export class RowsByTime<T extends { id: string }> {
           read(part, { most, counter: isWhole ? counter : undefined }),
       }),
       count: async (limit) => {
-        const [row] = await (
-          await reader()
-        ).query<[count: number]>(this.count(source, limit), [lowest, highest, ...values]);
+        const opened = await reader();
+        const [row] =
+          isWhole && counter
+            ? await opened.query<[count: number]>(counterOf(counter), [counter.subject])
+            : await opened.query<[count: number]>(this.count(source), [lowest, highest, limit, ...values]);
         return row?.[0] ?? 0;
       },
       positionOf: ({ id }) => [id],
@@ -199,14 +161,14 @@ export class RowsByTime<T extends { id: string }> {
 
   /**
    * Parameters: the lowest and the highest id, both exclusive, the number of rows to read and, unless the page is the first or
-   * starts at a cursor, of those to skip, then the values, and the subject of the counter.
+   * starts at a cursor, of those to skip, then the values, and the subject of the counter or how far to count.
    */
   private page(source: Source, sort: ListOrder, isFirst: boolean, total: Total | undefined): Statement {
     const direction = sort === 'newest' ? 'desc' : 'asc';
     const kind = [
       isFirst ? 'first' : 'page',
       sort,
-      ...(total ? [total.counter ? `with ${total.counter.counter.name}` : `of ${String(total.most)}`] : []),
+      ...(total ? [total.counter ? `with ${total.counter.counter.name}` : 'counted'] : []),
     ].join(' ');
     return this.statement(kind, source, () => {
       const firstValue = isFirst ? 4 : 5;
@@ -219,9 +181,9 @@ export class RowsByTime<T extends { id: string }> {
     });
   }
 
-  /** Parameters: the lowest and the highest id, both exclusive, and the values. */
-  private count(source: Source, most: number): Statement {
-    return this.statement(`count to ${String(most)}`, source, () => countOf(source, 3, most));
+  /** Parameters: the lowest and the highest id, both exclusive, how far to count, and the values. */
+  private count(source: Source): Statement {
+    return this.statement('count', source, () => countOf(source, 4, 3));
   }
 
   private statement(kind: string, { shape, isPrepared }: Source, textOf: () => string): Statement {
@@ -240,12 +202,13 @@ export class RowsByTime<T extends { id: string }> {
     const scans = alternatives.flatMap((rows) => this.scansOf(rows));
     const shape = scans.map(({ conditions }) => conditions.map(({ sql }) => sql).join(' and ')).join(' or ');
     const values = scans.flatMap((scan) => scan.values);
+    const isEverything = scans.length === 1 && alternatives.every((rows) => this.isImplied(rows));
     if (filters.length === 0)
       return {
         shape,
         values,
         isPrepared: true,
-        idsOf: (first, direction, limit) => this.idsOf(scans, first, direction, limit),
+        idsOf: (first, direction, limit) => this.idsOf(scans, first, direction, limit, isEverything),
         isOneScan: scans.length === 1 && scans.every(isInOrder),
       };
     const place = this.entriesPlaceOf(alternatives);
@@ -282,13 +245,23 @@ export class RowsByTime<T extends { id: string }> {
     return wanted.every(([property]) => property === 'businessId' || this.scope.includes(property as keyof T));
   }
 
-  /** Each scan stops at the limit, so that a plan that does not merge them in order also reads little. */
-  private idsOf(scans: readonly Scan[], firstValue: number, direction: 'asc' | 'desc', limit: string): string {
+  /**
+   * Each scan stops at the limit, so that a plan that does not merge them in order also reads little.
+   * @param isEverything whether the list has no filter. It says so with `id > ''`, and its index is a partial one with that condition, where
+   *   there are indexes for filters too: otherwise PostgreSQL could use it for them, if it expects few rows, and read all rows of a business
+   */
+  private idsOf(
+    scans: readonly Scan[],
+    firstValue: number,
+    direction: 'asc' | 'desc',
+    limit: string,
+    isEverything: boolean,
+  ): string {
     let next = firstValue;
     const table = tableOf(this.entity);
     return scans
       .map((scan) => {
-        const all = conditionsOf(scan, next);
+        const all = [...conditionsOf(scan, next), ...(isEverything ? [`id > ''`] : [])];
         next += scan.values.length;
         if (isInOrder(scan))
           return `(select id from ${table} where ${all.join(' and ')} order by id ${direction} limit ${limit})`;
@@ -361,17 +334,28 @@ function conditionsOf({ conditions }: Scan, first: number): string[] {
   return [...conditions.map(({ sql }) => sql.replace('?', () => `$${String(next++)}`)), 'id > $1', 'id < $2'];
 }
 
-/** The subject of a counter is the parameter after the values. */
-function totalOf(source: Source, firstValue: number, { most, counter }: Total): string {
-  if (!counter) return `(${countOf(source, firstValue, most)})`;
-  const subject = `$${String(firstValue + source.values.length)}`;
-  return `(select coalesce(sum(value), 0)::float8 from counters where subject = ${subject} and name = '${counter.counter.name}')`;
+/** How far to count, or the subject of a counter, is the parameter after the values. */
+function totalOf(source: Source, firstValue: number, { counter }: Total): string {
+  const parameter = firstValue + source.values.length;
+  return `(${counter ? sumOf(counter, parameter) : countOf(source, firstValue, parameter)})`;
 }
 
+/** The value of a counter, whose subject is a parameter. */
+function sumOf({ counter: { name } }: ListCounter, parameter: number): string {
+  return `select coalesce(sum(value), 0)::float8 from counters where subject = $${String(parameter)} and name = '${name}'`;
+}
+
+function counterOf(counter: ListCounter): Statement {
+  return { name: `counters.${counter.counter.name}`, text: sumOf(counter, 1), rowMode: 'array' };
+}
+
+/**
+ * With a limit that the planner does not know, it expects to need only a part of the rows, and reads them in their order. In a plan for
+ * all values it would take them to be few otherwise, and sort all rows of a divided table, whose parts are not in order together.
+ */
 function countOf(source: Source, firstValue: number, most: number): string {
-  const limit = String(most);
-  const found = source.idsOf(firstValue, 'desc', limit);
-  return `select count(*)::int from (select from (${found}) as found limit ${limit}) as counted`;
+  const limit = `$${String(most)}`;
+  return `select count(*)::int from (select from (${source.idsOf(firstValue, 'desc', limit)}) as found limit ${limit}) as counted`;
 }
 
 function extended({ conditions, values }: Scan, column: string, value: unknown): Scan {
@@ -379,9 +363,9 @@ function extended({ conditions, values }: Scan, column: string, value: unknown):
   return { conditions: [...conditions, { sql: `${column} ${sql}`, rare }], values: [...values, ...own] };
 }
 
-function conditionOf(value: unknown): Pick<Condition, 'sql' | 'values' | 'rare'> {
-  if (value instanceof Condition) return value;
-  return value === null ? { sql: 'is null', values: [], rare: 'no' } : { sql: '= ?', values: [value], rare: 'no' };
+/** Times are those of the request, to find what is due, and move on with it. */
+function identityOf(parts: readonly unknown[]): string {
+  return JSON.stringify(parts.map((part) => (part instanceof Date ? 'now' : part)));
 }
 
 function millisecondAfter(time: string): Date {

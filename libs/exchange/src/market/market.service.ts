@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findAction, requestedPlatform } from '#catalog';
-import { Db } from '#database';
+import { Db, SharedReads } from '#database';
 import { Clock } from '#kernel';
 import { Auctions } from '../auctions/auctions';
 import { Bar } from '../book/bar.entity';
@@ -47,6 +47,7 @@ type Stats = Pick<Instrument, 'id' | 'actionId' | 'platformId' | 'band' | 'tradi
 /** Public figures about the market, without owners. They are read from totals that are kept, never from orders. */
 @Injectable()
 export class MarketService {
+  private readonly reads = new SharedReads();
   private keptIndex?: { at: number; value: Promise<PriceIndexEntry[]> };
 
   constructor(
@@ -56,7 +57,11 @@ export class MarketService {
   ) {}
 
   /** @throws ApiError VALIDATION_ERROR for an unknown action or platform */
-  async get(query: GetMarket): Promise<MarketView> {
+  get(query: GetMarket): Promise<MarketView> {
+    return this.reads.run(JSON.stringify(query), () => this.read(query));
+  }
+
+  private async read(query: GetMarket): Promise<MarketView> {
     const { view, livemode } = query;
     const head = { view, livemode, asOf: this.clock.now().toISOString() };
     if (view === 'stats') return { ...head, instruments: await this.stats(query) };

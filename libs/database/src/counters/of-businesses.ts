@@ -1,6 +1,6 @@
 import { CounterSpec } from './verification';
 
-/** Whose days are counted. */
+/** Whose rows are counted. */
 interface Counted {
   businessId: string;
   livemode: boolean;
@@ -21,5 +21,19 @@ export function dailyCounter(name: string, table: string, time: string, conditio
   return {
     name,
     recount: `select ${subject} as subject, count(*) as value from ${table} where ${time} is not null and ${condition} group by 1`,
+  };
+}
+
+/** The subject of a counter for a list of a business, by which `listCounter` groups too. */
+export function listOf({ businessId, livemode }: Counted): string {
+  return `${businessId}${livemode ? '/live' : '/test'}`;
+}
+
+/** A counter of the rows of a business in each mode: the total of a list. */
+export function listCounter(name: string, table: string, condition = 'true'): CounterSpec {
+  const subject = `business_id || case when livemode then '/live' else '/test' end`;
+  return {
+    name,
+    recount: `select ${subject} as subject, count(*) as value from ${table} where ${condition} group by 1`,
   };
 }
