@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
-import { Condition, Db, EntryFilter, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Condition, Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { listOf } from '#database/counters';
 import { Account } from '#influencers';
 import {
@@ -143,10 +143,11 @@ export class CampaignsService implements OnModuleInit {
     assertOwnBusiness(actor, query.businessId);
     const { businessId, livemode } = actor;
     const { archived = false, platformId, q } = query;
-    const filters: EntryFilter[] = [];
-    if (platformId !== undefined)
-      filters.push({ key: 'platform', value: requestedPlatform(platformId, 'platformId').id });
-    if (q !== undefined) filters.push({ nameContaining: q });
+    const platform = platformId === undefined ? undefined : requestedPlatform(platformId, 'platformId').id;
+    const filters = [
+      ...(platform === undefined ? [] : [{ key: 'platform', value: platform }]),
+      ...(q === undefined ? [] : [{ nameContaining: q }]),
+    ];
     const all = { businessId, livemode, archived };
     const wanted = query.status && inStatus(query.status, this.clock.now()).map((status) => ({ ...all, ...status }));
     const counter = { counter: archived ? ARCHIVED : LISTED, subject: listOf(actor) };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { findAction, requestedPlatform } from '#catalog';
-import { Db, SharedReads } from '#database';
+import { Db, CoalescedReads } from '#database';
 import { Clock } from '#kernel';
 import { Auctions } from '../auctions/auctions';
 import { Bar } from '../book/bar.entity';
@@ -47,7 +47,7 @@ type Stats = Pick<Instrument, 'id' | 'actionId' | 'platformId' | 'band' | 'tradi
 /** Public figures about the market, without owners. They are read from totals that are kept, never from orders. */
 @Injectable()
 export class MarketService {
-  private readonly reads = new SharedReads();
+  private readonly reads = new CoalescedReads();
   private keptIndex?: { at: number; value: Promise<PriceIndexEntry[]> };
 
   constructor(

@@ -5,7 +5,7 @@ import { currentBusiness } from '#kernel/host';
  * before it came. It is for data that many ask for at once and everybody may see. Businesses do not share with each other, because a
  * replica may answer one of them and not the other.
  */
-export class SharedReads {
+export class CoalescedReads {
   private readonly running = new Map<string, Promise<unknown>>();
   private readonly next = new Map<string, Promise<unknown>>();
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { SharedReads } from './shared-reads';
+import { CoalescedReads } from './coalesced-reads';
 
 /** Reads that end when they are told to. */
 class Source {
@@ -20,10 +20,10 @@ class Source {
   }
 }
 
-let reads: SharedReads;
+let reads: CoalescedReads;
 let source: Source;
 beforeEach(() => {
-  reads = new SharedReads();
+  reads = new CoalescedReads();
   source = new Source();
 });
 
