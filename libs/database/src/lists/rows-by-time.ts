@@ -62,6 +62,12 @@ interface Scan {
   values: readonly unknown[];
 }
 
+const READ_COUNTER: Statement = {
+  name: 'counters.read_one',
+  text: sumOf('$2', 1),
+  rowMode: 'array',
+};
+
 /**
  * The rows of one table in the order of their ids, which is the order of their creation.
  *
@@ -141,7 +147,7 @@ export class RowsByTime<T extends { id: string }> {
         const opened = await reader();
         const [row] =
           isWhole && counter
-            ? await opened.query<[count: number]>(counterOf(counter), [counter.subject])
+            ? await opened.query<[count: number]>(READ_COUNTER, [counter.subject, counter.counter.name])
             : await opened.query<[count: number]>(this.count(source), [lowest, highest, limit, ...values]);
         return row?.[0] ?? 0;
       },
@@ -337,16 +343,12 @@ function conditionsOf({ conditions }: Scan, first: number): string[] {
 /** How far to count, or the subject of a counter, is the parameter after the values. */
 function totalOf(source: Source, firstValue: number, { counter }: Total): string {
   const parameter = firstValue + source.values.length;
-  return `(${counter ? sumOf(counter, parameter) : countOf(source, firstValue, parameter)})`;
+  return `(${counter ? sumOf(`'${counter.counter.name}'`, parameter) : countOf(source, firstValue, parameter)})`;
 }
 
-/** The value of a counter, whose subject is a parameter. */
-function sumOf({ counter: { name } }: ListCounter, parameter: number): string {
-  return `select coalesce(sum(value), 0)::float8 from counters where subject = $${String(parameter)} and name = '${name}'`;
-}
-
-function counterOf(counter: ListCounter): Statement {
-  return { name: `counters.${counter.counter.name}`, text: sumOf(counter, 1), rowMode: 'array' };
+/** The value of a counter. @param name an expression */
+function sumOf(name: string, subject: number): string {
+  return `select coalesce(sum(value), 0)::float8 from counters where subject = $${String(subject)} and name = ${name}`;
 }
 
 /**
