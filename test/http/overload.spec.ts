@@ -86,7 +86,7 @@ it('only a client whose credential has been checked has its next requests refuse
   const statusOf = async (path: string, headers: Record<string, string>) =>
     (await fetch(`${app.origin}/api/v1${path}`, { headers })).status;
   try {
-    // A public endpoint ignores the key, whoever sends it.
+    // A public endpoint does not check the key, so anybody could have sent it.
     expect(await statusOf('/influencers', { 'x-api-key': other.liveKey })).toBe(503);
     expect(await statusOf('/influencers', {})).toBe(503);
     expect(crowd).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { CoalescedReads } from './coalesced-reads';
 
-/** Reads that end when they are told to. */
+/** A source whose reads the test finishes one at a time, the oldest first. */
 class Source {
   /** How often it was read. */
   reads = 0;
@@ -13,7 +13,7 @@ class Source {
       this.open.push((error) => (error ? reject(error) : resolve(number)));
     });
 
-  /** Ends the read that has run longest. */
+  /** Finishes the oldest read that is still running. */
   async end(error?: Error): Promise<void> {
     this.open.shift()?.(error);
     await turn();
