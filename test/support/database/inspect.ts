@@ -2,9 +2,18 @@ import { symbols } from 'pino';
 import { LOG, Log } from '#kernel';
 import { TestApp } from '../app';
 
-/** The rows of a statement, read directly from the database. */
+/**
+ * The rows of a statement that is executed directly in the database. It has no time limit, unlike those of requests: tests insert
+ * thousands of rows with one statement, on machines that do other work.
+ */
 export async function rows(app: TestApp, sql: string, values: unknown[] = []): Promise<any[]> {
-  return (await app.engine.pool.query(sql, values)).rows;
+  const connection = await app.engine.pool.connect();
+  try {
+    await connection.query('set statement_timeout = 0');
+    return (await connection.query(sql, values)).rows;
+  } finally {
+    await connection.query('reset statement_timeout').then(() => connection.release(), connection.release);
+  }
 }
 
 /** The content of all tables as text, to search for data that must not be stored. */
