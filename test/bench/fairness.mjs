@@ -26,6 +26,8 @@ function load({ server }, connections, seconds, { headers, ...request }, { key }
     statuses[status] = (statuses[status] ?? 0) + 1;
   });
   return run.then(() => {
+    const wrong = Object.keys(statuses).find((status) => !['200', '503'].includes(status));
+    if (wrong) throw new Error(`${server.name} responded with ${wrong} to ${request.method} ${request.path}.`);
     latencies.sort((a, b) => a - b);
     const at = (part) => latencies[Math.floor(latencies.length * part)] ?? Infinity;
     return { p50: at(0.5), p99: at(0.99), statuses, perSecond: latencies.length / seconds };
@@ -50,7 +52,7 @@ export async function probe({ server }, over) {
 
 /** Measures each side in turns: another business without and with the load of the busy one. */
 export async function fairness(sides, seconds) {
-  const [busy] = world.submitters;
+  const { busy } = world;
   const reads = { method: 'GET', path: '/api/v1/campaigns?perPage=20' };
   const changes = {
     method: 'PUT',
