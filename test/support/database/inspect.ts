@@ -1,17 +1,24 @@
+import { Socket } from 'node:net';
 import { symbols } from 'pino';
 import { LOG, Log } from '#kernel';
 import { TestApp } from '../app';
 
 /**
  * The rows of a statement that is executed directly in the database. It has no time limit, unlike those of requests: tests insert
- * thousands of rows with one statement, on machines that do other work.
+ * thousands of rows with one statement, on machines that do other work. Neither the server cancels it, nor does the connection
+ * count as lost while it waits.
  */
 export async function rows(app: TestApp, sql: string, values: unknown[] = []): Promise<any[]> {
   const connection = await app.engine.pool.connect();
+  // The embedded database has no socket.
+  const { stream } = (connection as unknown as { connection: { stream: Partial<Socket> } }).connection;
+  const responseTimeoutMs = stream.timeout;
   try {
     await connection.query('set statement_timeout = 0');
+    stream.setTimeout?.(0);
     return (await connection.query(sql, values)).rows;
   } finally {
+    stream.setTimeout?.(responseTimeoutMs ?? 0);
     await connection.query('reset statement_timeout').then(() => connection.release(), connection.release);
   }
 }
