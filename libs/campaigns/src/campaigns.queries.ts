@@ -10,22 +10,37 @@ import { Campaign } from './campaign.entity';
 
 export const INSERT: Statement = { name: 'campaigns.insert', text: insertInto(Campaign) };
 
+/** Whether one more completion ends a campaign. */
+const ENDS = `(completions + 1 >= max_completions and status in ('active', 'paused'))`;
+
+/** Whether one completion less reopens a campaign, at the time $2. */
+const REOPENS = `coalesce(status = 'completed' and completion_reason = 'cap' and completed_from is not null
+           and completions - 1 < max_completions and (expires_at is null or expires_at > $2), false)`;
+
 export const FIND: Statement = {
   name: 'campaigns.find',
   text: `select ${columnsOf(Campaign)} from campaigns where id = $1 and livemode = $2`,
 };
 
+/**
+ * What a completion changes, as it is before. It is sent before the statement that changes it, and is not part of it: PostgreSQL first
+ * makes the new row from the columns as they were when the statement began, and from the latest ones of a lock in its `from`, and a
+ * mixture of both may violate a constraint.
+ */
+export const LOCK_COMPLETIONS: Statement = {
+  name: 'campaigns.lock_completions',
+  text: `select status, archived from campaigns where id = $1 for update`,
+};
+
 /** Adds a completion, unless the cap is reached. The last one completes the campaign, unless it is completed already. */
 export const COUNT_COMPLETION: Statement = {
-  name: 'campaigns.count_completion',
-  text: `update campaigns set completions = campaigns.completions + 1, updated_at = $2,
-           status = case when before.ends then 'completed' else campaigns.status end,
-           completion_reason = case when before.ends then 'cap' else completion_reason end,
-           completed_from = case when before.ends then before.status else completed_from end
-         from (select id, status, completions + 1 >= max_completions and status in ('active', 'paused') as ends
-               from campaigns where id = $1 for update) as before
-         where campaigns.id = before.id and (max_completions is null or campaigns.completions < max_completions)
-         returning campaigns.status <> before.status as "ended", before.status as "previous"`,
+  name: 'campaigns.add_completion',
+  text: `update campaigns set completions = completions + 1, updated_at = $2,
+           status = case when ${ENDS} then 'completed' else status end,
+           completion_reason = case when ${ENDS} then 'cap' else completion_reason end,
+           completed_from = case when ${ENDS} then status else completed_from end
+         where id = $1 and (max_completions is null or completions < max_completions)
+         returning status`,
 };
 
 /**
@@ -33,17 +48,14 @@ export const COUNT_COMPLETION: Statement = {
  * unless it has expired since.
  */
 export const REVERSE_COMPLETION: Statement = {
-  name: 'campaigns.take_back_completion',
-  text: `update campaigns set completions = campaigns.completions - 1, updated_at = $2,
-           status = case when before.reopens then completed_from else campaigns.status end,
-           archived = campaigns.archived and not before.reopens,
-           completion_reason = case when before.reopens then null else completion_reason end,
-           completed_from = case when before.reopens then null else completed_from end
-         from (select id, archived, coalesce(status = 'completed' and completion_reason = 'cap' and completed_from is not null
-                 and completions - 1 < max_completions and (expires_at is null or expires_at > $2), false) as reopens
-               from campaigns where id = $1 for update) as before
-         where campaigns.id = before.id and campaigns.completions > 0
-         returning before.reopens, before.archived as "wasArchived"`,
+  name: 'campaigns.reverse_completion',
+  text: `update campaigns set completions = completions - 1, updated_at = $2,
+           status = case when ${REOPENS} then completed_from else status end,
+           archived = archived and not ${REOPENS},
+           completion_reason = case when ${REOPENS} then null else completion_reason end,
+           completed_from = case when ${REOPENS} then null else completed_from end
+         where id = $1 and completions > 0
+         returning status`,
 };
 
 /** Expires one batch, skipping rows that another process is expiring. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
-import { Condition, Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Condition, Db, Lists, mapPage, RowsByTime, Statement, valuesOf } from '#database';
 import { listOf } from '#database/counters';
 import { Account } from '#influencers';
 import {
@@ -29,7 +29,7 @@ import { actionsOf, nameOf, Reward, rewardOf, tierOf } from './campaign-input';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignCounting } from './campaign-counting';
 import { ARCHIVED, LISTED } from './campaigns.counters';
-import { COUNT_COMPLETION, EXPIRE_DUE, FIND, INSERT, REVERSE_COMPLETION } from './campaigns.queries';
+import { COUNT_COMPLETION, EXPIRE_DUE, FIND, INSERT, LOCK_COMPLETIONS, REVERSE_COMPLETION } from './campaigns.queries';
 import { OpenCampaignView } from './open-campaign.dto';
 import { OpenCampaigns } from './open-campaigns';
 import {
@@ -74,19 +74,8 @@ interface PlannedCampaign {
   days: number;
 }
 
-/** The effect of one more completion. */
-interface Completion {
-  /** Whether it completed the campaign. */
-  ended: boolean;
-  previous: CampaignStatus;
-}
-
-/** The effect of one completion less. */
-interface Reversal {
-  /** Whether it reopens the campaign, which then is not archived any more. */
-  reopens: boolean;
-  wasArchived: boolean;
-}
+/** What a completion may change, besides their number. */
+type Locked = Pick<Campaign, 'status' | 'archived'>;
 
 /** Campaigns, for the API and for the contexts that depend on them. */
 @Injectable()
@@ -251,24 +240,40 @@ export class CampaignsService implements OnModuleInit {
       ['open_campaigns', 'campaign_id'],
     ] as const)
       this.db.copyIfDryRun(table, `${column} = $1`, [id]);
-    this.db.write<Completion>(COUNT_COMPLETION, [id, this.clock.now()], async ([counted]) => {
-      if (!counted) throw CAMPAIGN_CAP_REACHED.error();
-      if (!counted.ended) return;
+    this.changeCompletions(COUNT_COMPLETION, id, async (changed, before) => {
+      if (!changed) throw CAMPAIGN_CAP_REACHED.error();
+      if (changed.status === before.status) return;
       const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
-      this.counting.countStatus(campaign, counted.previous);
+      this.counting.countStatus(campaign, before.status);
       await this.publish(campaign, CAMPAIGN_COMPLETED);
     });
   }
 
   /** Reverses the approval of a submission in the current transaction, which reopens a campaign that was completed by its cap. */
   reverseCompletion(id: string): void {
-    this.db.write<Reversal>(REVERSE_COMPLETION, [id, this.clock.now()], async ([taken]) => {
-      if (!taken) throw new Error(`Campaign ${id} has no completion to take back.`);
-      if (!taken.reopens) return;
+    this.changeCompletions(REVERSE_COMPLETION, id, async (changed, before) => {
+      if (!changed) throw new Error(`Campaign ${id} has no completion to take back.`);
+      if (changed.status === before.status) return;
       const campaign = await this.db.manager.findOneByOrFail(Campaign, { id });
-      this.counting.countStatus(campaign, 'completed');
-      this.counting.countArchiving(campaign, taken.wasArchived);
+      this.counting.countStatus(campaign, before.status);
+      this.counting.countArchiving(campaign, before.archived);
       await this.publish(campaign, CAMPAIGN_REOPENED);
+    });
+  }
+
+  /** @param then receives the changed columns, undefined if the statement refused, and the locked ones before */
+  private changeCompletions(
+    statement: Statement,
+    id: string,
+    then: (changed: Pick<Locked, 'status'> | undefined, before: Locked) => Promise<void>,
+  ): void {
+    let before: Locked | undefined;
+    this.db.write<Locked>(LOCK_COMPLETIONS, [id], ([locked]) => {
+      before = locked;
+    });
+    this.db.write<Pick<Locked, 'status'>>(statement, [id, this.clock.now()], ([changed]) => {
+      if (!before) throw new Error(`Campaign ${id} no longer exists.`);
+      return then(changed, before);
     });
   }
 
