@@ -14,6 +14,7 @@ import { readSettings } from '#kernel/settings';
 import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
 import { messagingSchema } from '#messaging/host';
+import { ParticipantsModule, participantsSchema } from '#participants';
 import { PerksModule, perksSchema } from '#perks';
 import { GenerationsModule, PredictionsModule, predictionsSchema } from '#predictions';
 import { ProgramsModule, programsSchema } from '#programs';
@@ -29,6 +30,7 @@ export const contexts = [
   CampaignsModule,
   SubmissionsModule,
   PerksModule,
+  ParticipantsModule,
   ProgramsModule,
   ExchangeModule,
   InfluencersModule,
@@ -65,6 +67,7 @@ export const schemas: ContextSchema[] = [
   httpSchema,
   identitySchema,
   billingSchema,
+  participantsSchema,
   perksSchema,
   ledgerSchema,
   campaignsSchema,

@@ -83,20 +83,22 @@ const contexts = {
   },
   catalog: { calls: [], hears: [] },
   ledger: { calls: [], hears: [] },
-  perks: { calls: ['catalog'], hears: [] },
+  // Contexts that have proofs or perks of a participant register what they count and what they erase; it knows none of them.
+  participants: { calls: ['identity', 'catalog'], hears: [], services: ['ParticipantsService', 'Submitters'] },
+  perks: { calls: ['catalog', 'participants'], hears: [] },
 
-  influencers: { calls: ['catalog', 'submissions'], hears: [] },
+  influencers: { calls: ['catalog', 'participants', 'submissions'], hears: [] },
   billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
   submissions: {
-    calls: ['identity', 'catalog', 'perks', 'billing', 'outbound', 'images'],
+    calls: ['identity', 'catalog', 'participants', 'perks', 'billing', 'outbound', 'images'],
     hears: [],
     services: [
       ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews', 'Verifications'],
     ],
   },
   campaigns: { calls: ['identity', 'catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
-  programs: { calls: ['identity', 'catalog', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
+  programs: { calls: ['identity', 'catalog', 'participants', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.
   // Whoever gives an answer that consumes a unit stores it there.

@@ -18,7 +18,7 @@ module.exports = {
   /** The counters that the pages of large businesses need: the name, the subject, and what is counted. */
   counters: [['perks.issued', 'campaign_id', 'perks']],
 
-  tables({ rows, days, at, id, isLive, oneOf, ownerOfCampaign, campaignOf, submitterOf }) {
+  tables({ rows, days, at, id, isLive, oneOf, ownerOfCampaign, campaignOf, submitterOf, participantOf }) {
     const submission = `(n * ${rows.submissions} / ${rows.perks})`;
 
     return {
@@ -32,6 +32,7 @@ module.exports = {
         code: `translate(lpad((n * 7919 % 10000000000)::text, 10, '0'), '0123456789', 'ABCDEFGHJK')`,
         business_id: id('biz', 'owner'),
         holder_business_id: id('biz', 'holder'),
+        participant_id: participantOf('submission'),
         livemode: isLive('campaign'),
         campaign_id: id('camp', 'campaign'),
         submission_id: id('sub', 'submission'),

@@ -80,6 +80,7 @@ module.exports = {
         livemode: isLive('program'),
         // Each business at most once, so that none is in a program twice; the largest only has programs.
         account_id: `case when n % 2 = 0 and n < ${rows.businesses} then ${id('biz', `1 + (n * 7919) % (${rows.businesses} - 1) + 1`)} end`,
+        participant_id: id('prt', `1 + n % ${rows.participants}`),
         reference: `'guest-' || n`,
         name: `${oneOf(['Grace', 'Anna', 'Ben', 'Zoe'], 62)} || ' ' || n`,
         name_key: `lower(${oneOf(['Grace', 'Anna', 'Ben', 'Zoe'], 62)} || ' ' || n)`,

@@ -8,7 +8,10 @@ module.exports = {
     sub: ['submissions', 'id'],
   },
 
-  exclusive: [['subject', 'campaignId', 'programId', 'tradeId']],
+  exclusive: [
+    ['subject', 'campaignId', 'programId', 'tradeId'],
+    ['participantId', 'externalId'],
+  ],
 
   /** The rows of each table for each submission, in a database of full size. */
   shares: {
@@ -41,7 +44,19 @@ module.exports = {
       `case when ${random(14, submission)} < 0.1 then 2 else ${upTo(rows.businesses - 1, 15, submission)} end`,
   }),
 
-  tables: ({ rows, at, HASH, id, isLive, oneOf, ownerOfCampaign, campaignOf, submitterOf, ACTIONS }) => ({
+  tables: ({
+    rows,
+    at,
+    HASH,
+    id,
+    isLive,
+    oneOf,
+    ownerOfCampaign,
+    campaignOf,
+    submitterOf,
+    participantOf,
+    ACTIONS,
+  }) => ({
     submissions: {
       from: [
         { campaign: campaignOf('n'), submitter: submitterOf('n') },
@@ -58,6 +73,7 @@ module.exports = {
       submitted_by_type: `'key'`,
       submitted_by_id: id('key', 'submitter'),
       submitted_by_business_id: id('biz', 'submitter'),
+      participant_id: participantOf('n'),
       action_id: oneOf(ACTIONS, 22, 'campaign'),
       proof_url: `'https://www.instagram.com/p/proof-' || n || '/'`,
       proof_hash: HASH,

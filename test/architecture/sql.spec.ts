@@ -32,6 +32,7 @@ const REASONS = {
   ],
   'sent in one round trip with others of its transaction': [
     'campaigns.lock_completions',
+    'participants.find_reference',
     'disputes.update',
     'program_payouts.decide',
     'programs.set_tier_perk',

@@ -37,12 +37,18 @@ export const TAKE_UNIT = {
          returning used`,
 };
 
+/** A creator as a business knows them, who is not erased until the end of the transaction. */
+export const FIND_PARTICIPANT = {
+  name: 'find_participant',
+  text: `select id from participants where business_id = $1 and livemode = $2 and creator_business_id = $3 for key share`,
+};
+
 export const INSERT_SUBMISSION = {
   name: 'insert_submission',
   text: `insert into submissions (id, campaign_id, business_id, livemode, submitted_by_type, submitted_by_id, submitted_by_business_id,
            action_id, proof_url, proof_hash, proof_type, metadata, notes, state, verification, reward_type, reward_hundredths,
-           reward_description, perk_expires_in_days, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+           reward_description, perk_expires_in_days, created_at, participant_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 };
 
 export const INSERT_VERIFICATION = {
@@ -64,7 +70,7 @@ export const LOCK_SUBMISSION = {
            proof_url as "proofUrl", proof_type as "proofType", metadata, notes, state, verification, reward_type as "rewardType",
            reward_hundredths as "rewardHundredths", reward_description as "rewardDescription",
            perk_expires_in_days as "perkExpiresInDays", reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", reason,
-           created_at as "createdAt"
+           created_at as "createdAt", participant_id as "participantId"
          from submissions where id = $1 and business_id = $2 and livemode = $3 for update`,
 };
 
@@ -93,8 +99,8 @@ export const COUNT_COMPLETION = {
 export const INSERT_PERK = {
   name: 'insert_perk',
   text: `insert into perks (id, code, business_id, holder_business_id, livemode, campaign_id, submission_id, type, value_hundredths,
-           description, status, issued_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (code) do nothing returning id`,
+           description, status, issued_at, expires_at, participant_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (code) do nothing returning id`,
 };
 
 export const INSERT_EVENT = {

@@ -12,6 +12,7 @@ import {
   COUNT_COMPLETION,
   DECIDE_SUBMISSION,
   FIND_CAMPAIGN,
+  FIND_PARTICIPANT,
   FIND_KEY,
   HAS_APPROVED,
   INSERT_EVENT,
@@ -68,6 +69,7 @@ app.post('/api/v1/submissions', authenticated, async ({ actor, body }, reply) =>
     if (!campaign || views.statusOf(campaign, now) !== 'active') throw new Error('The campaign is not active.');
     const taken = await client.query(TAKE_UNIT, [actor.businessId, steps.monthOf(now), 'submissions', null]);
     if (taken.rowCount === 0) throw new Error('The plan limit is exceeded.');
+    const known = await client.query(FIND_PARTICIPANT, [campaign.businessId, actor.livemode, actor.businessId]);
     const submission = {
       id: typeidUnboxed('sub'),
       campaignId: campaign.id,
@@ -76,6 +78,7 @@ app.post('/api/v1/submissions', authenticated, async ({ actor, body }, reply) =>
       submittedByType: 'key',
       submittedById: actor.id,
       submittedByBusinessId: actor.businessId,
+      participantId: known.rows[0].id,
       actionId: body.actionId,
       proofUrl: body.proofUrl,
       proofType: body.proofType,
@@ -109,6 +112,7 @@ app.post('/api/v1/submissions', authenticated, async ({ actor, body }, reply) =>
       campaign.rewardDescription,
       campaign.perkExpiresInDays,
       submission.createdAt,
+      submission.participantId,
     ]);
     const created = views.submissionView(submission, null);
     await publish(client, 'submission.created', created, actor.businessId, now);
@@ -196,6 +200,7 @@ async function issuePerk(client, submission, now) {
     'issued',
     perk.issuedAt,
     perk.expiresAt,
+    submission.participantId,
   ]);
   const view = views.perkView(perk);
   await publish(client, 'perk.issued', view, submission.submittedByBusinessId, now);

@@ -146,7 +146,7 @@ export async function bench(argv) {
     const others = [...earlierThan(perk, values.before), ...(chosen.length > 0 ? [fastify, nest] : [])];
     const sides = [];
     for (const server of [perk, ...others]) sides.push(await open(server));
-    if (chosen.length > 0) await assertSameResponses(sides, operations);
+    if (chosen.length > 0) await assertSameResponses(sides, operations, BEFORE);
     const results = [];
     const profiles = [];
     const [side] = sides;

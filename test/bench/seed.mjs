@@ -55,6 +55,17 @@ const INSERT_CAMPAIGNS = `
     'active', 'manual', 500, '{#cornercoffee}', false, 0, 30, 60, now() + interval '60 days', now(), now()
   from unnest($1::text[]) with ordinality as c (id, n)`;
 
+/** As the service knows the creators when each of them has submitted a proof. */
+const INSERT_PARTICIPANTS = `
+  insert into participants (business_id, id, livemode, name, creator_business_id, created_at)
+  select owner.id, 'prt_' || substr(creator.id, 5), true, creator.name, creator.id, now()
+  from businesses as creator cross join unnest($1::text[]) as owner (id) where creator.kind = 'creator'`;
+
+const LINK_PENDING = `
+  update submissions set participant_id = participants.id from participants
+  where participants.business_id = submissions.business_id and participants.creator_business_id = submissions.submitted_by_business_id
+    and submissions.id = any ($1)`;
+
 /** What the service counts when it creates campaigns. */
 const COUNT_CAMPAIGNS = `
   insert into counters (subject, name, shard, value)
@@ -110,6 +121,10 @@ export class Store {
     await this.client.query(INSERT_CAMPAIGNS, [campaignIds, owner.id, owner.keyId]);
     await this.client.query(INSERT_CAMPAIGNS, [[busy.campaignId], busy.id, busy.keyId]);
     await this.client.query(COUNT_CAMPAIGNS);
+    // An earlier version may not know them.
+    const { rows } = await this.client.query(`select to_regclass('participants') is not null as known`);
+    this.knowsParticipants = rows[0].known;
+    if (this.knowsParticipants) await this.client.query(INSERT_PARTICIPANTS, [[owner.id, busy.id]]);
     // As autovacuum would soon, after so many inserts.
     await this.client.query('vacuum analyze');
   }
@@ -125,6 +140,7 @@ export class Store {
     const { owner, submitters, campaignIds } = world;
     const [submitter] = submitters;
     await this.client.query(INSERT_PENDING, [ids, campaignIds, owner.id, submitter.keyId, submitter.id]);
+    if (this.knowsParticipants) await this.client.query(LINK_PENDING, [ids]);
   }
 
   /** The number of rows in each table that the operations write to, and what all counters have counted. */

@@ -50,6 +50,23 @@ async function actOn({ live }: Tenant, tradeId: string, action: string, fields: 
   if (status !== 200) throw new Error(text);
 }
 
+/** Proofs of a customer, one redeemed, one rejected and one whose approval is taken back; and a customer who is erased. */
+async function ofCustomers(): Promise<void> {
+  const campaignId = await aCampaign({}, 'test');
+  const submit = async (externalId: string) => {
+    const proofUrl = `https://example.com/${String(++proofs)}.png`;
+    const body = { campaignId, proofUrl, proofType: 'screenshot', participant: { externalId } };
+    return (await shop!.test.post('/submissions', body)).data;
+  };
+  const redeemed = await review((await submit('grace')).id, 'approve', 'test');
+  await shop!.test.post('/perks/redeem', { code: redeemed.perk.code });
+  await review((await submit('grace')).id, 'reject', 'test');
+  const { perk } = await review((await submit('grace')).id, 'approve', 'test');
+  await shop!.test.post(`/perks/${perk.id as string}/revoke`, { reason: 'Another place.', release: true });
+  const { participant } = await submit('ada');
+  await shop!.test.delete(`/participants/${participant.id as string}?erase=true`);
+}
+
 it('counters match the number of rows after every change', async () => {
   const campaign = await aCampaign({ maxCompletions: 3 });
   const approved = await review(await aSubmission(campaign, fan!), 'approve');
@@ -57,6 +74,7 @@ it('counters match the number of rows after every change', async () => {
   const rejected = await review(await aSubmission(campaign, fan!), 'reject');
   await review(await aSubmission(campaign, shop!), 'approve');
   await shop!.live.post('/perks/redeem', { code: approved.perk.code });
+  await ofCustomers();
   await shop!.live.put(`/campaigns/${campaign}`, { archived: true });
   const paused = await aCampaign({ expiresInDays: 1 });
   await shop!.live.put(`/campaigns/${paused}`, { action: 'pause' });
@@ -90,17 +108,23 @@ it('counters match the number of rows after every change', async () => {
     'campaigns.active': 0,
     'campaigns.businesses': 1,
     'campaigns.archived': 2,
-    'submissions.received': 8,
-    'submissions.approved': 6,
-    'submissions.rejected': 2,
-    'submissions.reviewed': 7,
+    'submissions.received': 12,
+    'participants.listed': 5,
+    'submissions.approved': 7,
+    'submissions.by_participant': 4,
+    'submissions.approved_by_participant': 1,
+    'submissions.rejected_by_participant': 3,
+    'submissions.rejected': 5,
+    'submissions.reviewed': 10,
     'submissions.record_approved': 4,
     'submissions.record_campaigns': 2,
     'submissions.verified_passed': 1,
     'submissions.verified_failed': 1,
     'submissions.verified_unknown': 1,
-    'perks.issued': 5,
-    'perks.redeemed': 1,
+    'perks.issued': 7,
+    'perks.issued_by_participant': 2,
+    'perks.redeemed_by_participant': 1,
+    'perks.redeemed': 2,
     'programs.members': 3,
     'programs.enrolled': 4,
     'programs.listed': 1,

@@ -123,13 +123,14 @@ export function call(
   );
 }
 
-/** Fields of the first item of a list are named `list[0].name`. */
+/** Fields of an object are named `inner.name`, and those of the first item of a list `list[0].name`. */
 function bodyOf(fields: [name: string, value: unknown][]): Input {
   const body: Input = {};
   for (const [name, value] of fields) {
-    const [, list, inner] = /^(\w+)\[0\]\.(\w+)$/.exec(name) ?? [];
-    if (list === undefined || inner === undefined) body[name] = value;
-    else body[list] = [{ ...(body[list] as object[] | undefined)?.[0], [inner]: value }];
+    const [, outer, first, inner] = /^(\w+)(\[0\])?\.(\w+)$/.exec(name) ?? [];
+    if (outer === undefined || inner === undefined) body[name] = value;
+    else if (first) body[outer] = [{ ...(body[outer] as object[] | undefined)?.[0], [inner]: value }];
+    else body[outer] = { ...(body[outer] as object | undefined), [inner]: value };
   }
   return body;
 }

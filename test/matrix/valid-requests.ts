@@ -109,6 +109,10 @@ const OTHERS: Record<string, Try> = {
     { displayName: 'Daily Flat White', platforms: ['ig'] },
     creator.live,
   ],
+  updateParticipant: async ({ shop }) => {
+    const { data } = await shop.live.post('/participants', { externalId: 'to-update', name: 'Before' });
+    return ['PUT', `/participants/${data.id as string}`, { name: 'After', blocked: true }];
+  },
   updateProgram: async ({ program }) => ['PUT', `/programs/${program}`, { name: 'Later', action: 'pause' }],
   endProgram: async ({ program }) => ['DELETE', `/programs/${program}`],
   removeMember: async ({ shop, program }) => {
@@ -163,7 +167,7 @@ export function requestOf({ tool, input, by }: Row, world: ParityWorld, api: Cli
     return encodeURIComponent(value);
   });
   if (method !== 'DELETE') return { method, path: filled, body: { ...fixed, ...fields }, by: sender };
-  const query = new URLSearchParams(fields as Record<string, string>).toString();
+  const query = new URLSearchParams({ ...fixed, ...fields } as Record<string, string>).toString();
   return { method, path: query ? `${filled}?${query}` : filled, by: sender };
 }
 

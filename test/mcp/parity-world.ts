@@ -31,7 +31,10 @@ export function restAdapter(app: TestApp): Adapter {
     });
     const client = credential === undefined ? app.api : app.api.as(credential);
     const query = new URLSearchParams(
-      Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries({ ...(send === 'delete' && endpoint.fixed), ...fields }).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
     ).toString();
     const response =
       send === 'get' || send === 'delete'
@@ -91,6 +94,8 @@ export interface ParityWorld {
   late: string;
   /** Approved submission to `open`. */
   decided: string;
+  /** Participant of the shop with a proof of its own. */
+  participantId: string;
   /** The proof of `pending`. */
   proofUrl: string;
   /** Active program of the shop with cash-back, whose members are the creator and a guest who has earned some. */
@@ -135,6 +140,12 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
   const decided = await submission(open, 'decided');
   await approve(decided);
   const [pending, another] = [await submission(open, 'pending'), await submission(open, 'another')];
+  const { participant } = (
+    await shop.live.post('/submissions', {
+      ...{ campaignId: open, proofUrl: 'https://www.instagram.com/p/of-a-customer/' },
+      participant: { externalId: 'to-be-erased', email: 'erased@example.com', name: 'Somebody' },
+    })
+  ).data;
   const testCampaign = await campaign({}, shop.test);
   const testSubmission = await submission(testCampaign, 'test', creator.test);
   const foreignCampaign = await campaign({}, other.live);
@@ -183,6 +194,7 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
     another,
     late,
     decided,
+    participantId: participant.id,
     proofUrl: 'https://www.instagram.com/p/pending/',
     program,
     ended,

@@ -32,6 +32,12 @@ export function tableOf(entity: Class<object>): string {
   return table.name;
 }
 
+/** Whether the primary key of the table begins with the business, so that its rows are found with it only. */
+export function isKeyedByBusiness(entity: Class<object>): boolean {
+  const [first] = getMetadataArgsStorage().filterColumns(entity);
+  return first?.propertyName === 'businessId' && first.options.primary === true;
+}
+
 /** The statement that inserts one row, with `valuesOf` as its parameters. */
 export function insertInto(entity: Class<object>): string {
   const columns = fieldsOf(entity).map(({ column }) => column);

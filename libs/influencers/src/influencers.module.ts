@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
+import { ParticipantsModule } from '#participants';
 import { SubmissionsModule } from '#submissions';
 import { InfluencersController } from './influencers.controller';
 import { InfluencersService } from './influencers.service';
@@ -7,6 +8,7 @@ import { InfluencersTools } from './influencers.tools';
 
 @Module({
   imports: [
+    ParticipantsModule,
     SubmissionsModule,
     RegistryModule.forFeature('influencers', {
       ids: ['inf'],

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { findPlatform, readHandle } from '#catalog';
 import { Db, List, Lists, Reader, valuesOf } from '#database';
 import { Actor, Clock, FORBIDDEN, INVALID_STATE, invalid, newId, NOT_FOUND, notFound } from '#kernel';
+import { CreatorProfile, CreatorProfiles, Submitters } from '#participants';
 import { SubmissionRecord, SubmissionFigures } from '#submissions';
 import {
   InfluencerPage,
@@ -34,13 +35,29 @@ import { boundsOf } from './tiers';
 const MAX_WORDS = 5;
 
 @Injectable()
-export class InfluencersService {
+export class InfluencersService implements OnModuleInit, CreatorProfiles {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly lists: Lists,
     private readonly submissions: SubmissionFigures,
+    private readonly submitters: Submitters,
   ) {}
+
+  onModuleInit(): void {
+    this.submitters.registerProfiles(this);
+  }
+
+  /** What a business that receives a proof of a creator calls them; undefined without a profile. */
+  async profileOf({ businessId, livemode }: ProfileOwner): Promise<CreatorProfile | undefined> {
+    const [profile] = await this.db.query<ProfileRow>(FIND_OWN, [businessId, livemode]);
+    return (
+      profile && {
+        name: profile.displayName,
+        handles: profile.platforms.map(({ platformId, handle, verified }) => ({ platformId, handle, verified })),
+      }
+    );
+  }
 
   /**
    * The matching profiles of one mode, most followers first.

@@ -24,8 +24,8 @@ export class InfluencersTools implements ToolSource {
       description:
         'Searches the public profiles of creators, most followers first: name, niches, location, followers, engagement rate, completed campaigns and approval rate. ' +
         'Use it to judge whom a campaign could reach, and how many followers to require, before createCampaign; ' +
-        'profiles contain no contact details, and nobody is contacted. With platform, an id from listActions, minFollowers and the order use the followers there; ' +
-        'without it, the sum over all platforms. No match returns an empty list; an unknown platform returns NOT_FOUND. Pages have perPage rows, fewer if long; ' +
+        'nobody is contacted. With platform, an id from listActions, minFollowers and the order use the followers there. ' +
+        'No match returns an empty list; an unknown platform returns NOT_FOUND. Pages have perPage rows, fewer if long; ' +
         'send `next` for the next page. Public: no scope, free.',
       input: SearchInfluencersInput,
       list: { rows: 'influencers' },

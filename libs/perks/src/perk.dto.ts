@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { Bool, Decimal, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { ParticipantReference } from '#participants';
 import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus } from './perk.entity';
 
 @ApiSchema({ name: 'PerkSource' })
@@ -39,6 +40,13 @@ export class PerkView {
     description: 'The submission that earned it; null for a perk of a tier, which several submissions earn together.',
   })
   submissionId: string | null;
+
+  @Nested(() => ParticipantReference, {
+    nullable: true,
+    description:
+      'The customer or creator who earned it, as the business that issued it knows them; null for everybody else, if a business earned it, and in events about perks that a creator holds.',
+  })
+  participant: ParticipantReference | null;
 
   @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount in USD, or a free item.' })
   type: RewardType;
@@ -85,8 +93,11 @@ export class PerkView {
   livemode: boolean;
 }
 
-/** A perk as the API shows it at a given time, to its issuer and to its holder. */
-export function perkView(perk: Perk, now: Date): PerkView {
+/**
+ * A perk as the API shows it at a given time, to its issuer and to its holder.
+ * @param participant who earned it, if the reader may see it
+ */
+export function perkView(perk: Perk, now: Date, participant: ParticipantReference | null): PerkView {
   return {
     id: perk.id,
     code: perk.code,
@@ -94,6 +105,7 @@ export function perkView(perk: Perk, now: Date): PerkView {
     source: { type: perk.sourceType, id: perk.sourceId },
     campaignId: perk.sourceType === 'campaign' ? perk.sourceId : null,
     submissionId: perk.submissionId,
+    participant,
     type: perk.type,
     value: perk.valueHundredths / 100,
     description: perk.description,
@@ -130,6 +142,20 @@ export class ListPerks extends PagingByTime(25) {
 
   @Id('prog', { optional: true, description: 'Only perks of this program; not together with `campaignId`.' })
   programId?: string;
+
+  @Id('sub', { optional: true, description: 'Only the perk that this submission earned.' })
+  submissionId?: string;
+
+  @Id('prt', { optional: true, description: 'Only perks that this participant earned from your business.' })
+  participantId?: string;
+
+  @Text({
+    max: 200,
+    optional: true,
+    description: 'Only perks that the participant with this id in your own system earned from your business.',
+    example: 'customer-8421',
+  })
+  externalId?: string;
 
   @OneOf(PERK_STATUS, { optional: true, description: 'Only perks with this status.' })
   status?: PerkStatus;

@@ -17,6 +17,9 @@ export type PerkSource = (typeof PERK_SOURCE)[number];
 @Index('perks_issued_by', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
 @Index('perks_issued_for', ['businessId', 'livemode', 'sourceId', 'status', 'id', 'expiresAt'])
 @Index('perks_issued_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status = 'issued'` })
+@Index('perks_of_participant', ['businessId', 'livemode', 'participantId', 'status', 'id', 'expiresAt'], {
+  where: 'participant_id is not null',
+})
 @Index('perks_held_by', ['holderBusinessId', 'livemode', 'status', 'id', 'expiresAt'], {
   where: 'business_id <> holder_business_id',
 })
@@ -42,6 +45,10 @@ export class Perk {
   /** The business that earned it. */
   @Column({ type: 'text', name: 'holder_business_id', collation: 'C' })
   holderBusinessId: string;
+
+  /** The person who earned it, as the business that issued it knows them; null if a business earned it. */
+  @Column({ type: 'text', name: 'participant_id', collation: 'C', nullable: true })
+  participantId: string | null;
 
   @Column('boolean')
   livemode: boolean;

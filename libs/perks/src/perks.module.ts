@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
+import { ParticipantsModule } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { PerksController } from './perks.controller';
 import { ALREADY_REDEEMED } from './perks.errors';
@@ -8,6 +9,7 @@ import { PerksTools } from './perks.tools';
 
 @Module({
   imports: [
+    ParticipantsModule,
     RegistryModule.forFeature('perks', {
       ids: ['perk'],
       scopes: {

@@ -1,16 +1,17 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
-import { Condition, Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Condition, Db, Lists, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
 import { randomText } from '#kernel/secrets';
 import { EventKind, Events } from '#messaging';
+import { OfParticipant, ParticipantsService, Submitters } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { ListPerks, perkView, PerkView, RevokePerk } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
-import { BY_DAY, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
+import { BY_DAY, OF_PARTICIPANT, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
 import { EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
 
 /** 31 letters and digits that cannot be confused with each other. 10 of them are 49 bits. */
@@ -27,6 +28,8 @@ const PERKS = new RowsByTime('perks', 'perk', Perk);
 export interface NewPerk {
   businessId: string;
   holderBusinessId: string;
+  /** Who earned it, as the business that issues it knows them; null if a business did. */
+  participantId: string | null;
   livemode: boolean;
   /** The id of the campaign or program. */
   sourceId: string;
@@ -60,9 +63,14 @@ export class PerksService implements OnModuleInit {
     private readonly counters: Counters,
     private readonly events: Events,
     private readonly recurringJobs: RecurringJobs,
+    private readonly participants: ParticipantsService,
+    private readonly submitters: Submitters,
   ) {}
 
   onModuleInit(): void {
+    this.participants.register({
+      counters: { perksIssued: OF_PARTICIPANT.issued, perksRedeemed: OF_PARTICIPANT.redeemed },
+    });
     this.recurringJobs.add({ id: 'perks.expire', everySeconds: 60, run: () => this.expireDue() });
   }
 
@@ -83,22 +91,28 @@ export class PerksService implements OnModuleInit {
     await this.insertWithUniqueCode(perk);
     this.counters.add(PERKS_ISSUED, perk.sourceId);
     this.counters.add(BY_DAY.issued, dayOf(perk, perk.issuedAt));
-    await this.publish(perk, PERK_ISSUED);
-    return this.view(perk);
+    if (perk.participantId !== null) this.counters.add(OF_PARTICIPANT.issued, perk.participantId);
+    return this.publish(perk, PERK_ISSUED);
   }
 
-  /** The perks of these submissions, by submission id. Takes no actor: who may read a submission may read its perk. */
+  /**
+   * The perks of these submissions, by submission id, without their participant, which is that of the submission. Takes no actor: who
+   * may read a submission may read its perk.
+   */
   async bySubmission(submissionIds: string[]): Promise<Map<string, PerkView>> {
     if (submissionIds.length === 0) return new Map();
-    const perks = await this.db.manager.findBy(Perk, { submissionId: In(submissionIds) });
-    return new Map(perks.map((perk) => [perk.submissionId ?? '', this.view(perk)]));
+    const [perks, now] = [await this.db.manager.findBy(Perk, { submissionId: In(submissionIds) }), this.clock.now()];
+    return new Map(perks.map((perk) => [perk.submissionId ?? '', perkView(perk, now, null)]));
   }
 
-  /** These perks, by id. Takes no actor: who may read what they were issued for may read them. */
-  async byId(ids: string[]): Promise<Map<string, PerkView>> {
+  /**
+   * These perks, by id. Takes no actor: who may read what they were issued for may read them.
+   * @param viewer the business that reads them
+   */
+  async byId(ids: string[], viewer: string): Promise<Map<string, PerkView>> {
     if (ids.length === 0) return new Map();
     const perks = await this.db.manager.findBy(Perk, { id: In(ids) });
-    return new Map(perks.map((perk) => [perk.id, this.view(perk)]));
+    return new Map((await this.views(perks, viewer)).map((perk) => [perk.id, perk]));
   }
 
   /** How many perks of each of these campaigns and programs were issued, and how many of these were redeemed. */
@@ -113,7 +127,7 @@ export class PerksService implements OnModuleInit {
 
   /** The perks that the actor's business issued or earned, newest first. */
   async list(actor: Actor, query: ListPerks): Promise<Page<PerkView>> {
-    const { campaignId, programId, status } = query;
+    const { campaignId, programId, submissionId, status } = query;
     if (campaignId !== undefined && programId !== undefined)
       throw invalid('programId', 'cannot be combined with campaignId: a perk has only one source');
     if (actor.role === 'till' && query.code === undefined)
@@ -121,15 +135,19 @@ export class PerksService implements OnModuleInit {
     const code = query.code === undefined ? undefined : Condition.rare(query.code);
     const wanted = inStatus(status, this.clock.now());
     const { businessId, livemode } = actor;
-    const issued = { businessId, livemode, sourceId: campaignId ?? programId, code };
+    const participantId = await this.submitters.idOf(actor, query);
+    const of = submissionId === undefined ? {} : { submissionId: Condition.rare(submissionId) };
+    const issued = { businessId, livemode, participantId, sourceId: campaignId ?? programId, code, ...of };
     const earnedFromOthers = {
       ...issued,
       holderBusinessId: businessId,
       businessId: Condition.differentFrom('holder_business_id'),
     };
-    const perks = [issued, earnedFromOthers].flatMap((side) => wanted.map((condition) => ({ ...side, ...condition })));
+    // Only the business that issued a perk knows its participant.
+    const sides = participantId === undefined ? [issued, earnedFromOthers] : [issued];
+    const perks = sides.flatMap((side) => wanted.map((condition) => ({ ...side, ...condition })));
     const page = await this.lists.page(PERKS.list(this.db, perks, query), query);
-    return mapPage(page, (perk) => this.view(perk));
+    return { ...page, items: await this.views(page.items, businessId) };
   }
 
   async get(actor: Actor, id: string): Promise<PerkView> {
@@ -138,7 +156,7 @@ export class PerksService implements OnModuleInit {
       readableBy(actor).map((readable) => ({ ...readable, id })),
     );
     if (!perk) throw notFound();
-    return this.view(perk);
+    return this.view(perk, actor.businessId);
   }
 
   /**
@@ -146,17 +164,20 @@ export class PerksService implements OnModuleInit {
    * @throws ApiError NOT_FOUND, ALREADY_REDEEMED with `{redeemedAt}`, or INVALID_STATE for an expired or revoked perk
    */
   async redeem(actor: Actor, code: string): Promise<PerkView> {
-    return this.db.tx(async () => {
-      const { businessId, livemode } = actor;
+    const { businessId, livemode } = actor;
+    const view = await this.db.tx(async () => {
       const now = this.clock.now();
       const [row] = await this.db.query<Perk>(REDEEM, [code, businessId, livemode, now]);
       if (!row) throw await this.stateError({ code, businessId, livemode }, 'redeemed');
       const perk = Object.assign(new Perk(), row);
       this.counters.add(PERKS_REDEEMED, perk.sourceId);
       this.counters.add(BY_DAY.redeemed, dayOf(perk, now));
+      if (perk.participantId !== null) this.counters.add(OF_PARTICIPANT.redeemed, perk.participantId);
+      const participant = this.submitters.referenceLater(ofParticipant(perk), businessId);
       await this.publish(perk, PERK_REDEEMED);
-      return this.view(perk);
+      return () => perkView(perk, now, participant());
     });
+    return view();
   }
 
   /**
@@ -175,7 +196,7 @@ export class PerksService implements OnModuleInit {
       const perk = Object.assign(new Perk(), row);
       if (release) await this.reverseApproval(actor, perk, reason ?? '');
       await this.publish(perk, PERK_REVOKED);
-      return this.view(perk);
+      return this.view(perk, businessId);
     });
   }
 
@@ -208,7 +229,7 @@ export class PerksService implements OnModuleInit {
   private async stateError(where: FindOptionsWhere<Perk>, change: 'redeemed' | 'revoked'): Promise<ApiError> {
     const perk = await this.db.manager.findOneBy(Perk, where);
     if (!perk) return notFound();
-    const { status, redeemedAt } = this.view(perk);
+    const { status, redeemedAt } = perkView(perk, this.clock.now(), null);
     return status === 'redeemed' && change === 'redeemed'
       ? ALREADY_REDEEMED.error(undefined, { redeemedAt })
       : INVALID_STATE.error(`This perk is ${status} and cannot be ${change}. Only an issued perk can.`, { status });
@@ -223,19 +244,33 @@ export class PerksService implements OnModuleInit {
     });
   }
 
-  private view(perk: Perk): PerkView {
-    return perkView(perk, this.clock.now());
+  /** @param viewer the business that reads it; undefined for an event, which both sides receive */
+  private async view(perk: Perk, viewer: string | undefined): Promise<PerkView> {
+    const [view] = await this.views([perk], viewer);
+    return view as PerkView;
   }
 
-  private publish(perk: Perk, kind: EventKind<PerkView>): Promise<void> {
-    return this.events.publish(kind, {
+  private async views(perks: readonly Perk[], viewer: string | undefined): Promise<PerkView[]> {
+    const now = this.clock.now();
+    const references = await this.submitters.references(perks.map(ofParticipant), viewer);
+    return perks.map((perk) => perkView(perk, now, references.get(perk.participantId ?? '') ?? null));
+  }
+
+  private async publish(perk: Perk, kind: EventKind<PerkView>): Promise<PerkView> {
+    const data = await this.view(perk, undefined);
+    await this.events.publish(kind, {
       aggregateId: perk.id,
       businessId: perk.businessId,
       counterpartyId: perk.holderBusinessId,
       livemode: perk.livemode,
-      data: this.view(perk),
+      data,
     });
+    return data;
   }
+}
+
+function ofParticipant({ businessId, participantId, holderBusinessId: senderId }: Perk): OfParticipant {
+  return { businessId, participantId, senderId };
 }
 
 /** The tenant condition of every read: perks that the actor's business issued or earned, in the actor's mode. */

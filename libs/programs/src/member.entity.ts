@@ -15,6 +15,9 @@ export const NO_CYCLE = '';
 @Index('program_members_email', ['programId', 'email'], { unique: true, where: 'email is not null' })
 @Index('program_members_list', ['businessId', 'livemode', 'programId', 'status', 'id'])
 @Index('program_members_name', ['programId', 'status', 'nameKey', 'id'])
+@Index('program_members_participant', ['businessId', 'livemode', 'participantId'], {
+  where: 'participant_id is not null',
+})
 @Index('program_members_rank', ['programId', 'status', 'rankCycle', 'rankPoints', 'id'])
 export class Member {
   @PrimaryColumn({ type: 'text', collation: 'C' })
@@ -33,6 +36,10 @@ export class Member {
   /** The account of the member on this service; null if it has none. */
   @Column({ type: 'text', name: 'account_id', collation: 'C', nullable: true })
   accountId: string | null;
+
+  /** The member as a participant of the owner; null if it was erased, or enrolled by a process of the previous version. */
+  @Column({ type: 'text', name: 'participant_id', collation: 'C', nullable: true })
+  participantId: string | null = null;
 
   /** What the owner calls the member; its id unless the owner has given one. */
   @Column({ type: 'text', collation: 'C' })

@@ -4,6 +4,7 @@ import { Counters } from '#database/counters';
 import { BusinessesService } from '#identity';
 import { Actor, Clock, INVALID_STATE, invalid, newId, notFound, Page } from '#kernel';
 import { EventKind } from '#messaging';
+import { Submitters } from '#participants';
 import { MEMBER_ENROLLED, MEMBER_REMOVED } from './events';
 import { EnrolMember, ListMembers, MemberOfProgram, MemberView, memberView } from './member.dto';
 import { Member, MEMBER_STATUSES } from './member.entity';
@@ -33,6 +34,7 @@ export class MembersService {
     private readonly publisher: ProgramEvents,
     private readonly businesses: BusinessesService,
     private readonly access: ProgramAccess,
+    private readonly submitters: Submitters,
   ) {}
 
   /**
@@ -49,6 +51,7 @@ export class MembersService {
       this.db.copyIfDryRun('program_members', SAME, [program.id, accountId, reference, email]);
       const [created] = await this.db.query(ENROLL, valuesOf(Member, member));
       const enrolled = created ? member : await this.enrollAgain(member, input.memberId, isOwner);
+      enrolled.participantId ??= await this.linkParticipant(enrolled, input);
       this.counters.add(MEMBERS, program.id);
       if (created) this.counters.add(ENROLLED, program.id);
       await this.publish(enrolled, program, MEMBER_ENROLLED);
@@ -77,6 +80,13 @@ export class MembersService {
       await this.publish(removed, program, MEMBER_REMOVED);
       return memberView(removed, program, this.clock.now(), true);
     });
+  }
+
+  private async linkParticipant(member: Member, { memberId, email }: Omit<EnrolMember, 'id'>): Promise<string> {
+    const { id, accountId, name } = member;
+    const participant = await this.submitters.enrolled(member, accountId, { externalId: memberId, email, name });
+    await this.db.manager.update(Member, { id }, { participantId: participant.id });
+    return participant.id;
   }
 
   private async build(

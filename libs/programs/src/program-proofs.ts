@@ -170,6 +170,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
       hashtags: program.hashtags,
       challengeCodes: program.challengeCode ? this.challengeCodes.codesOf(program.id, member.id) : [],
       since: program.createdAt,
+      participantId: member.participantId,
       perk: null,
       promise: (actionId): PromisedPoints => {
         const points = program.ruleFor(actionId)?.points ?? 0;
@@ -212,6 +213,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
         businessId,
         // A member without an account is known only to the owner, who keeps the perk for it.
         holderBusinessId: accountId ?? businessId,
+        participantId: member.participantId,
         livemode,
         sourceId: programId,
         submissionId: null,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
+import { ParticipantsModule } from '#participants';
 import { LedgerModule } from '#ledger';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
@@ -21,6 +22,7 @@ import {
   PROGRAM_UPDATED,
 } from './events';
 import { MembersController } from './members.controller';
+import { MemberErasure } from './member-erasure';
 import { MembersService } from './members.service';
 import { ProgramAccess } from './program-access';
 import { ProgramEvents } from './program-events';
@@ -34,6 +36,7 @@ import { ProgressService } from './progress.service';
 @Module({
   imports: [
     IdentityModule,
+    ParticipantsModule,
     LedgerModule,
     PerksModule,
     SubmissionsModule,
@@ -73,6 +76,7 @@ import { ProgressService } from './progress.service';
   providers: [
     ProgramsService,
     MembersService,
+    MemberErasure,
     ProgramAccess,
     ProgramEvents,
     ProgramProofs,

@@ -42,7 +42,7 @@ export class ProgressService {
     const { program, isOwner } = seen;
     const span = this.spanOf(program, query.cycle);
     const member = await this.access.member(seen, query.memberId);
-    if (member) return this.progressOf(program, member, span);
+    if (member) return this.progressOf(actor, program, member, span);
     if (!isOwner) throw notFound();
     const page = await this.lists.page(this.standings(program, program.keyOf(span)), query);
     return mapPage(page, (standing) => standingView(program, standing, span));
@@ -55,7 +55,7 @@ export class ProgressService {
     return cycleAt(program.cycleRules, new Date(`${cycle}T00:00:00Z`));
   }
 
-  private async progressOf(program: Program, member: Member, span: Span): Promise<ProgressView> {
+  private async progressOf(actor: Actor, program: Program, member: Member, span: Span): Promise<ProgressView> {
     const key = { memberId: member.id, cycle: program.keyOf(span) };
     const [score, places, tierPerks] = await Promise.all([
       this.db.manager.findOneBy(Score, key),
@@ -68,13 +68,14 @@ export class ProgressService {
       actions: actionsOf(program, places),
       submissions: countsOf(places),
       cashback: cashbackOf(program, member),
-      perks: await this.perksOf(tierPerks),
+      perks: await this.perksOf(tierPerks, actor.businessId),
       challengeCode: code,
     };
   }
 
-  private async perksOf(tierPerks: TierPerk[]): Promise<ProgramPerkView[]> {
-    const perks = await this.perks.byId(tierPerks.flatMap(({ perkId }) => perkId ?? []));
+  private async perksOf(tierPerks: TierPerk[], viewer: string): Promise<ProgramPerkView[]> {
+    const ids = tierPerks.flatMap(({ perkId }) => perkId ?? []);
+    const perks = await this.perks.byId(ids, viewer);
     return tierPerks.flatMap(({ perkId, tier }) => {
       const perk = perks.get(perkId ?? '');
       return perk ? [{ ...perk, tier }] : [];

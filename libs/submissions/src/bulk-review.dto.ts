@@ -1,7 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Bool, Id, Int, ListOf, Nested, Text } from '#kernel';
 import { FreeForm } from '#kernel/fields';
-import { ReviewSubmission, SubmissionView } from './submission.dto';
+import { ReviewSubmission } from './submission-requests.dto';
+import { SubmissionView } from './submission.dto';
 
 const MAX_REVIEWS = 100;
 

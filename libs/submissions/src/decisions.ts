@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Db, valuesOf } from '#database';
-import { Counters, dayOf } from '#database/counters';
+import { Counters, CounterSpec, dayOf } from '#database/counters';
 import { Clock } from '#kernel';
 import { EventKind, Events } from '#messaging';
 import { NewPerk, PerksService, PerkView } from '#perks';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED } from './events';
-import { submissionView, SubmissionView } from './submission.dto';
+import { SubmissionView } from './submission.dto';
+import { SubmissionViews } from './submission-views';
 import { Submission } from './submission.entity';
 import {
   APPROVED,
   BY_DAY,
+  BY_PARTICIPANT,
   RECORD_APPROVED,
   RECORD_CAMPAIGNS,
   RECORD_REJECTED,
@@ -34,6 +36,7 @@ export class Decisions {
     private readonly events: Events,
     private readonly subjects: Subjects,
     private readonly perks: PerksService,
+    private readonly views: SubmissionViews,
   ) {}
 
   /** Stores a new submission. It conflicts with one that has the same proof and was not rejected. */
@@ -61,6 +64,7 @@ export class Decisions {
     await this.subjects.of(submission.subjectType).reject(submission);
     this.counters.add(REJECTED, submission.subjectId);
     this.counters.add(BY_DAY.rejected, dayOf(submission, decidedAt(submission)));
+    this.countForParticipant(submission, BY_PARTICIPANT.rejected);
     if (countsForRecord(submission)) this.counters.add(RECORD_REJECTED, submission.submittedByBusinessId);
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
@@ -78,6 +82,8 @@ export class Decisions {
     if (approvedBy !== null) this.counters.add(REVIEWED, approvedBy, -1);
     this.counters.add(APPROVED, subjectId, -1);
     this.counters.add(REJECTED, subjectId);
+    this.countForParticipant(submission, BY_PARTICIPANT.approved, -1);
+    this.countForParticipant(submission, BY_PARTICIPANT.rejected);
     if (approvedAt) this.counters.add(BY_DAY.approved, dayOf(submission, approvedAt), -1);
     this.counters.add(BY_DAY.rejected, dayOf(submission, decidedAt(submission)));
     if (countsForRecord(submission)) {
@@ -104,9 +110,14 @@ export class Decisions {
     const { subjectId, submittedByBusinessId } = submission;
     this.counters.add(APPROVED, subjectId);
     this.counters.add(BY_DAY.approved, dayOf(submission, decidedAt(submission)));
+    this.countForParticipant(submission, BY_PARTICIPANT.approved);
     if (!countsForRecord(submission)) return;
     this.counters.add(RECORD_APPROVED, submittedByBusinessId);
     this.countCampaign(submission, 1);
+  }
+
+  private countForParticipant({ participantId }: Submission, counter: CounterSpec, by: 1 | -1 = 1): void {
+    if (participantId !== null) this.counters.add(counter, participantId, by);
   }
 
   /** Counts the campaign for the record of the submitter, if this is its only approved submission there. */
@@ -120,9 +131,9 @@ export class Decisions {
     });
   }
 
-  publish(submission: Submission, kind: EventKind<SubmissionView>, perk: PerkView | null): Promise<void> {
+  async publish(submission: Submission, kind: EventKind<SubmissionView>, perk: PerkView | null): Promise<void> {
     const { id, businessId, submittedByBusinessId: counterpartyId, livemode } = submission;
-    const data = submissionView(submission, perk);
+    const data = await this.views.of(submission, perk, undefined);
     return this.events.publish(kind, { aggregateId: id, businessId, counterpartyId, livemode, data });
   }
 
@@ -144,6 +155,7 @@ function perkOf(submission: Submission): NewPerk | null {
   return {
     businessId: submission.businessId,
     holderBusinessId: submission.submittedByBusinessId,
+    participantId: submission.participantId,
     livemode: submission.livemode,
     sourceId: submission.subjectId,
     submissionId: submission.id,

@@ -8,7 +8,8 @@ export {
   VERIFICATION_MODES,
   VerificationMode,
 } from './subjects/subject';
-export { NewProof, SubmissionView } from './submission.dto';
+export { NewProof } from './submission-requests.dto';
+export { SubmissionView } from './submission.dto';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';

@@ -5,15 +5,19 @@ import { assertMayBeRewarded, findAction } from '#catalog';
 import { Db, violates } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, newId } from '#kernel';
+import { ParticipantInput, Submitters } from '#participants';
 import { Decisions } from './decisions';
 import { SUBMISSION_CREATED } from './events';
 import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
-import { CreateSubmission, NewProof, SubmissionView, submissionView, toColumns } from './submission.dto';
+import { CreateSubmission, NewProof } from './submission-requests.dto';
+import { SubmissionView, toColumns } from './submission.dto';
 import { Submission } from './submission.entity';
+import { SubmissionViews } from './submission-views';
 import { ProofTerms } from './subjects/subject';
+import { ANONYMOUS_TYPE } from './subjects/subject-type';
 import { subjectIn } from './subjects/subject.dto';
 import { Subjects } from './subjects/subjects';
-import { BY_DAY, FILED, RECEIVED, VERDICT } from './submissions.counters';
+import { BY_DAY, BY_PARTICIPANT, FILED, RECEIVED, VERDICT } from './submissions.counters';
 import { duplicateError } from './submissions.errors';
 import { Verifications } from './verification';
 
@@ -26,7 +30,9 @@ export class ProofIntake {
     private readonly counters: Counters,
     private readonly subjects: Subjects,
     private readonly billing: BillingService,
+    private readonly submitters: Submitters,
     private readonly decisions: Decisions,
+    private readonly views: SubmissionViews,
     private readonly verifications: Verifications,
   ) {}
 
@@ -34,23 +40,35 @@ export class ProofIntake {
    * Submits a proof, which waits for review unless the subject approves automatically. Consumes one unit of the submitter's
    * plan.
    */
-  create(actor: Actor, input: CreateSubmission): Promise<SubmissionView> {
+  create(actor: Actor, { participant, ...input }: CreateSubmission): Promise<SubmissionView> {
     const subject = subjectIn(input);
     if (!subject)
       throw invalid(
         'campaignId',
         'is required, unless the proof is for a program or a trade: then send programId or tradeId',
       );
-    return this.submit(actor, () => this.subjects.of(subject.type).terms(actor, subject.id), input);
+    return this.submit(actor, () => this.subjects.of(subject.type).terms(actor, subject.id), input, participant);
   }
 
-  /** The same for a context that has an endpoint of its own. @param termsOf called in the transaction */
-  async submit(actor: Actor, termsOf: () => Promise<ProofTerms>, proof: NewProof): Promise<SubmissionView> {
+  /**
+   * The same for a context that has an endpoint of its own.
+   * @param termsOf called in the transaction
+   * @param person whom the owner submits for, if it is not the actor
+   */
+  async submit(
+    actor: Actor,
+    termsOf: () => Promise<ProofTerms>,
+    proof: NewProof,
+    person?: ParticipantInput,
+  ): Promise<SubmissionView> {
     let submission: Submission | undefined;
     try {
       return await this.db.tx(async () => {
         const terms = await termsOf();
         submission = this.build(actor, terms, proof);
+        const participant = await this.participantOf(actor, terms, person);
+        submission.participantId = participant?.id ?? null;
+        if (person) submission.submittedByType = 'participant';
         await terms.accept?.(submission);
         await this.billing.takeUnit(actor, 'submissions');
         const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
@@ -59,15 +77,24 @@ export class ProofIntake {
         this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);
+        if (participant) this.counters.add(BY_PARTICIPANT.submitted, participant.id);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
         this.verifications.enqueue(submission, terms);
         const perk = automatic ? await this.decisions.release(submission) : null;
-        return submissionView(submission, perk, actor.businessId);
+        return this.views.of(submission, perk, actor.businessId);
       });
     } catch (error) {
       if (submission && violates(error, 'submissions_one_proof')) throw await this.duplicateOf(submission);
       throw error;
     }
+  }
+
+  /** The sides of a trade know only the public profiles of each other. */
+  private async participantOf(actor: Actor, terms: ProofTerms, person: ParticipantInput | undefined) {
+    if (terms.subject.type !== ANONYMOUS_TYPE)
+      return this.submitters.of(actor, terms.businessId, person, terms.participantId);
+    if (person) throw invalid('participant', 'cannot be sent for a trade, whose seller did the action');
+    return undefined;
   }
 
   /** The error for a duplicate. Only the business that sent the existing submission is given its id. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Statement } from '#database';
+import { Db, Reader, Statement } from '#database';
+import { Counters } from '#database/counters';
 import { ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
-import { Submission } from './submission.entity';
+import { Submission, SubmissionState } from './submission.entity';
+import { BY_PARTICIPANT } from './submissions.counters';
 import { ChallengeCodes } from './subjects/challenge-codes';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
 import { Previews } from './verification';
@@ -41,24 +43,42 @@ const SAME: Statement = {
 export class ReviewFactsFinder {
   constructor(
     private readonly db: Db,
+    private readonly counters: Counters,
     private readonly challengeCodes: ChallengeCodes,
     private readonly previews: Previews,
   ) {}
 
   /** The submission must have been received by the business that reads this. */
   async of(submission: Submission): Promise<ReviewFacts> {
-    const { id, subjectType, subjectId, businessId, submittedByBusinessId, livemode } = submission;
+    const { id, subjectType, subjectId, submittedByBusinessId } = submission;
     if (subjectType === ANONYMOUS_TYPE)
       return { submitter: null, sameProof: [], challengeCode: null, preview: await this.previews.statusOf(id) };
     const reader = await this.db.reader();
-    const [[submitter], same, preview] = await Promise.all([
-      businessId === submittedByBusinessId
-        ? []
-        : reader.query<SubmitterHistoryView>(DECIDED, [businessId, submittedByBusinessId, livemode, id]),
-      reader.query<{ id: string }>(SAME, [businessId, id]),
+    const [submitter, same, preview] = await Promise.all([
+      this.historyOf(submission, reader),
+      reader.query<{ id: string }>(SAME, [submission.businessId, id]),
       this.previews.statusOf(id),
     ]);
     const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, submittedByBusinessId);
-    return { submitter: submitter ?? null, sameProof: same.map((each) => each.id), challengeCode, preview };
+    return { submitter, sameProof: same.map((each) => each.id), challengeCode, preview };
+  }
+
+  /** Of a participant all decisions, of another business those among its latest; null for the business's own proof. */
+  private async historyOf(submission: Submission, reader: Reader): Promise<SubmitterHistoryView | null> {
+    const { id, businessId, submittedByBusinessId, participantId, livemode, state } = submission;
+    if (participantId !== null) {
+      const { approved, rejected } = BY_PARTICIPANT;
+      const counted = (await this.counters.read([participantId], { approved, rejected })).get(participantId);
+      const others = (count = 0, own: SubmissionState) => count - (state === own ? 1 : 0);
+      return { approved: others(counted?.approved, 'approved'), rejected: others(counted?.rejected, 'rejected') };
+    }
+    if (businessId === submittedByBusinessId) return null;
+    const [found] = await reader.query<SubmitterHistoryView>(DECIDED, [
+      businessId,
+      submittedByBusinessId,
+      livemode,
+      id,
+    ]);
+    return found ?? null;
   }
 }

@@ -6,13 +6,15 @@ import { PREVIEW_STATUS, PreviewStatus } from './verification';
 @ApiSchema({ name: 'SubmitterHistory' })
 export class SubmitterHistoryView {
   @Int({
-    description: 'Approved submissions to your business, among the latest 250 approved ones anywhere.',
+    description:
+      'Approved submissions to your business; of another business, among its latest 250 approved ones anywhere.',
     example: 4,
   })
   approved: number;
 
   @Int({
-    description: 'Rejected submissions to your business, among the latest 250 rejected ones anywhere.',
+    description:
+      'Rejected submissions to your business; of another business, among its latest 250 rejected ones anywhere.',
     example: 1,
   })
   rejected: number;
@@ -23,7 +25,7 @@ export class ReviewFacts {
   @Nested(() => SubmitterHistoryView, {
     nullable: true,
     description:
-      "What your business has decided about the submitter's other submissions. Null if it is the other side of a trade, or your own business.",
+      'What your business has decided about other submissions of the participant or business. Null if it is the other side of a trade, or your own business.',
   })
   submitter: SubmitterHistoryView | null;
 

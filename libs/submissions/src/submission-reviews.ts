@@ -6,8 +6,10 @@ import { Actor, Clock, notFound } from '#kernel';
 import { Approvals, PerksService } from '#perks';
 import { BulkReview, BulkReviewResult, ReviewResult } from './bulk-review.dto';
 import { Decisions } from './decisions';
-import { ReviewDecision, ReviewSubmission, SubmissionView, submissionView } from './submission.dto';
+import { ReviewDecision, ReviewSubmission } from './submission-requests.dto';
+import { SubmissionView } from './submission.dto';
 import { Submission } from './submission.entity';
+import { SubmissionViews } from './submission-views';
 import { REVIEWING } from './subjects/subject-type';
 import { LOCK, LOCK_RECEIVED } from './submissions.queries';
 
@@ -19,6 +21,7 @@ export class SubmissionReviews implements OnModuleInit, Approvals {
     private readonly clock: Clock,
     private readonly perks: PerksService,
     private readonly decisions: Decisions,
+    private readonly views: SubmissionViews,
   ) {}
 
   onModuleInit(): void {
@@ -27,17 +30,19 @@ export class SubmissionReviews implements OnModuleInit, Approvals {
 
   /** Records the owner's decision, and applies its effects in the same transaction. */
   async review(actor: Actor, { submissionId, decision, reason }: ReviewSubmission): Promise<SubmissionView> {
-    return this.db.tx(async () => {
+    const view = await this.db.tx(async () => {
       const submission = await this.lockReceived(actor, submissionId);
       const authority = REVIEWING[submission.subjectType];
       if (authority) assertAuthority(actor, authority, this.clock.now());
+      const viewOf = this.views.later(submission, actor.businessId);
       if (decision === 'approve') {
         const perk = await this.decisions.approve(submission, actor.id, reason || null);
-        return submissionView(submission, perk, actor.businessId);
+        return () => viewOf(perk);
       }
       await this.decisions.reject(submission, actor.id, reason ?? '');
-      return submissionView(submission, null, actor.businessId);
+      return () => viewOf(null);
     });
+    return view();
   }
 
   /**

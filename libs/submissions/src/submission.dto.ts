@@ -1,26 +1,11 @@
-import { ApiSchema, PickType } from '@nestjs/swagger';
-import {
-  Actor,
-  Bool,
-  Const,
-  enumeration,
-  Id,
-  ListOf,
-  Nested,
-  OneOf,
-  OneOfDtos,
-  PageOf,
-  PagingByTime,
-  Text,
-  Timestamp,
-  Url,
-} from '#kernel';
-import { ACTOR_KINDS } from '#kernel/actors';
+import { ApiSchema } from '@nestjs/swagger';
+import { Bool, Id, ListOf, Nested, OneOf, PageOf, Text, Timestamp } from '#kernel';
 import { FreeForm } from '#kernel/fields';
+import { ParticipantReference } from '#participants';
 import { PerkView } from '#perks';
 import { SubjectView } from './subjects/subject.dto';
-import { ANONYMOUS_TYPE, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
-import { proofUrlError } from './platforms/proof-url';
+import { ANONYMOUS_TYPE } from './subjects/subject-type';
+import { NewProof } from './submission-requests.dto';
 import {
   Outcome,
   PROOF_TYPE,
@@ -28,171 +13,26 @@ import {
   Submission,
   SUBMISSION_STATE,
   SubmissionState,
+  SUBMITTER_TYPE,
+  SubmitterType,
   VERIFICATION_OUTCOME,
   VERIFICATION_STATUS,
   Verification,
 } from './submission.entity';
 
-/** A proof without the subject that it is for. */
-export class NewProof {
-  @Text({
-    max: 80,
-    optional: true,
-    description: 'The action that was done, by id or alias; required if several are allowed.',
-    example: 'ig_st',
-  })
-  actionId?: string;
-
-  @Url({
-    // The time to parse a URL is quadratic in the length of its host name.
-    max: 2048,
-    fieldError: proofUrlError,
-    description: 'The URL of the proof: absolute, http or https, without user name and password.',
-    example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
-  })
-  proofUrl: string;
-
-  @OneOf(PROOF_TYPE, { default: 'url', description: 'The type of the proof at `proofUrl`.' })
-  proofType: ProofType;
-
-  @FreeForm({
-    maxBytes: 16_384,
-    maxDepth: 8,
-    optional: true,
-    description: 'Any data to store with the submission: an object of up to 16 kB and 8 levels.',
-    example: { followers: 1200 },
-  })
-  metadata?: Record<string, unknown>;
-
-  @Text({
-    multiline: true,
-    max: 2000,
-    optional: true,
-    description: 'A note to the reviewer.',
-    example: 'Posted this morning',
-  })
-  notes?: string;
-}
-
-/** Exactly one of the ids is required. */
-@OneOfDtos(() => [SubmitToCampaign, SubmitToProgram, SubmitToTrade])
-export class CreateSubmission extends NewProof {
-  @Id('camp', { optional: true, description: 'The campaign that the proof is for.' })
-  campaignId?: string;
-
-  @Id('prog', { optional: true, description: 'The program that the proof is for.' })
-  programId?: string;
-
-  @Id('trd', { optional: true, description: 'The trade that the proof is for.' })
-  tradeId?: string;
-}
-
-export class SubmitToCampaign extends NewProof {
-  @Id('camp', { description: 'The campaign that the proof is for.' })
-  campaignId: string;
-}
-
-export class SubmitToProgram extends NewProof {
-  @Id('prog', { description: 'The program that the proof is for. Your business must be a member.' })
-  programId: string;
-}
-
-export class SubmitToTrade extends NewProof {
-  @Id('trd', { description: 'The trade that the proof is for. Your business must be its seller.' })
-  tradeId: string;
-}
-
-export const REVIEW_DECISION = enumeration('ReviewDecision', ['approve', 'reject']);
-export type ReviewDecision = (typeof REVIEW_DECISION)[number];
-
-@OneOfDtos(() => [ApproveSubmission, RejectSubmission])
-export class ReviewSubmission {
-  @Id('sub', { description: 'The submission.' })
-  submissionId: string;
-
-  @OneOf(REVIEW_DECISION, { aliases: ['action'], description: 'The decision, which is final.' })
-  decision: ReviewDecision;
-
-  @Text({
-    min: 0,
-    multiline: true,
-    max: 500,
-    optional: true,
-    requiredWhen: {
-      test: ({ decision }: ReviewSubmission) => decision === 'reject',
-      message: 'is required to reject',
-    },
-    description: 'The reason, which is shown to the submitter; required to reject.',
-    example: 'The post does not show our place.',
-  })
-  reason?: string;
-}
-
-export class ApproveSubmission extends PickType(ReviewSubmission, ['submissionId']) {
-  @Const('approve', { description: 'The decision, which is final.' })
-  decision: 'approve';
-
-  @Text({
-    min: 0,
-    multiline: true,
-    max: 500,
-    optional: true,
-    description: 'The reason, which is shown to the submitter.',
-    example: 'A lovely picture.',
-  })
-  reason?: string;
-}
-
-export class RejectSubmission extends PickType(ReviewSubmission, ['submissionId']) {
-  @Const('reject', { description: 'The decision, which is final.' })
-  decision: 'reject';
-
-  @Text({
-    multiline: true,
-    max: 500,
-    description: 'The reason, which is shown to the submitter.',
-    example: 'The post does not show our place.',
-  })
-  reason: string;
-}
-
-export class ListSubmissions extends PagingByTime(25) {
-  @Id('biz', { optional: true, description: "The caller's own business." })
-  businessId?: string;
-
-  @OneOf(SUBJECT_TYPES, { optional: true, description: 'Only submissions to subjects of this type.' })
-  subject?: SubjectType;
-
-  @Id('camp', { optional: true, description: 'Only submissions to this campaign.' })
-  campaignId?: string;
-
-  @Id('prog', { optional: true, description: 'Only submissions to this program.' })
-  programId?: string;
-
-  @Id('trd', { optional: true, description: 'Only submissions to this trade.' })
-  tradeId?: string;
-
-  @OneOf(SUBMISSION_STATE, {
-    optional: true,
-    aliases: ['status'],
-    description: 'Only submissions in this state.',
-  })
-  state?: SubmissionState;
-}
-
-export class SubmissionId {
-  @Id('sub', { description: 'The submission.' })
-  id: string;
-}
-
 @ApiSchema({ name: 'Submitter' })
 export class SubmitterView {
-  @OneOf(ACTOR_KINDS, { description: 'Whether a user or an API key submitted it.' })
-  type: Actor['kind'];
+  @OneOf(SUBMITTER_TYPE, {
+    description:
+      'Whether a user or an API key submitted it, or the business that reviews it did in the place of a participant.',
+    example: 'user',
+  })
+  type: SubmitterType;
 
   @Text({
     nullable: true,
-    description: 'The user or API key; null if it belongs to the other side of a trade, and in events about trades.',
+    description:
+      'The user, API key or participant; null if it belongs to the other side of a trade, and in events about trades.',
     example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8',
   })
   id: string | null;
@@ -272,6 +112,13 @@ export class SubmissionView {
   @Nested(() => SubmitterView, { description: 'Who submitted it.' })
   submittedBy: SubmitterView;
 
+  @Nested(() => ParticipantReference, {
+    nullable: true,
+    description:
+      'The customer or creator who did the action, as the business that reviews it knows them; null for everybody else, if a business did it, for a trade, and in events about proofs that a creator sent.',
+  })
+  participant: ParticipantReference | null;
+
   @Text({ description: 'The action that was done.', example: 'ig_st' })
   actionId: string;
 
@@ -345,9 +192,15 @@ export class SubmissionView {
 
 /**
  * A submission as the API returns it, both to its submitter and to the owner of its subject.
+ * @param participant its participant, if the reader may see it
  * @param viewer the business that reads it; undefined for an event, which both of them receive
  */
-export function submissionView(submission: Submission, perk: PerkView | null, viewer?: string): SubmissionView {
+export function submissionView(
+  submission: Submission,
+  perk: PerkView | null,
+  participant: ParticipantReference | null,
+  viewer?: string,
+): SubmissionView {
   const isShown = (business: string) => submission.subjectType !== ANONYMOUS_TYPE || business === viewer;
   const showsOwner = isShown(submission.businessId);
   const showsSubmitter = isShown(submission.submittedByBusinessId);
@@ -358,9 +211,10 @@ export function submissionView(submission: Submission, perk: PerkView | null, vi
     businessId: showsOwner ? submission.businessId : null,
     submittedBy: {
       type: submission.submittedByType,
-      id: showsSubmitter ? submission.submittedById : null,
+      id: showsSubmitter ? submitterId(submission) : null,
       businessId: showsSubmitter ? submission.submittedByBusinessId : null,
     },
+    participant,
     actionId: submission.actionId,
     proofUrl: submission.proofUrl,
     proofType: submission.proofType,
@@ -371,11 +225,15 @@ export function submissionView(submission: Submission, perk: PerkView | null, vi
     reviewedAt: submission.reviewedAt?.toISOString() ?? null,
     reviewedBy: showsOwner ? submission.reviewedBy : null,
     reason: submission.reason,
-    perk,
+    perk: perk && { ...perk, participant },
     earned: submission.earned as SubmissionView['earned'],
     createdAt: submission.createdAt.toISOString(),
     livemode: submission.livemode,
   };
+}
+
+function submitterId({ submittedByType, submittedById, participantId }: Submission): string | null {
+  return submittedByType === 'participant' ? participantId : submittedById;
 }
 
 /** The columns that are stored as sent. Absent fields are left out. */

@@ -1,11 +1,15 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
-import { Actor, enumeration, INVALID_STATE } from '#kernel';
+import { enumeration, INVALID_STATE } from '#kernel';
 import { ALREADY_REVIEWED } from './submissions.errors';
 import { SubjectType } from './subjects/subject-type';
 
 export const SUBMISSION_STATE = enumeration('SubmissionState', ['pending', 'approved', 'rejected']);
 export type SubmissionState = (typeof SUBMISSION_STATE)[number];
+
+/** Who submits: a user or an API key for its own business, or somebody in whose place the receiving business submits. */
+export const SUBMITTER_TYPE = enumeration('SubmitterType', ['user', 'key', 'participant']);
+export type SubmitterType = (typeof SUBMITTER_TYPE)[number];
 
 export const PROOF_TYPE = enumeration('ProofType', ['screenshot', 'url', 'video', 'api_verified']);
 export type ProofType = (typeof PROOF_TYPE)[number];
@@ -48,6 +52,9 @@ const TAKEN_BACK_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
   where: 'business_id <> submitted_by_business_id',
 })
 @Index('submissions_filed_by', ['submittedById', 'id'])
+@Index('submissions_of_participant', ['businessId', 'livemode', 'participantId', 'state', 'id'], {
+  where: 'participant_id is not null',
+})
 @Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
 @Index('submissions_one_proof', ['subjectId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
 export class Submission {
@@ -69,13 +76,18 @@ export class Submission {
   livemode: boolean;
 
   @Column('text', { name: 'submitted_by_type' })
-  submittedByType: Actor['kind'];
+  submittedByType: SubmitterType;
 
+  /** The user or key that sent it. */
   @Column({ type: 'text', name: 'submitted_by_id', collation: 'C' })
   submittedById: string;
 
   @Column({ type: 'text', name: 'submitted_by_business_id', collation: 'C' })
   submittedByBusinessId: string;
+
+  /** The person who did the action, as the owner knows them; null if a business did it, and for the creator of a trade. */
+  @Column({ type: 'text', name: 'participant_id', collation: 'C', nullable: true })
+  participantId: string | null = null;
 
   @Column('text', { name: 'action_id' })
   actionId: string;

@@ -4,14 +4,8 @@ import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { BulkReview, BulkReviewResult } from './bulk-review.dto';
 import { SubmissionDetail } from './submission-detail.dto';
-import {
-  CreateSubmission,
-  ListSubmissions,
-  ReviewSubmission,
-  SubmissionId,
-  SubmissionPage,
-  SubmissionView,
-} from './submission.dto';
+import { CreateSubmission, ListSubmissions, ReviewSubmission, SubmissionId } from './submission-requests.dto';
+import { SubmissionPage, SubmissionView } from './submission.dto';
 import { ProofIntake } from './proof-intake';
 import { SubmissionReviews } from './submission-reviews';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';

@@ -1,6 +1,8 @@
 import { CounterSpec, dailyCounter } from '#database/counters';
 import { RECORDED_TYPE } from './subjects/subject-type';
 
+const KNOWN = 'participant_id is not null';
+
 /** Submissions by subject. */
 export const RECEIVED = counted('received', 'campaign_id');
 export const APPROVED = counted('approved', 'campaign_id', `state = 'approved'`);
@@ -18,6 +20,13 @@ export const BY_DAY = {
   received: dailyCounter('submissions.received_by_day', 'submissions', 'created_at'),
   approved: dailyCounter('submissions.approved_by_day', 'submissions', 'reviewed_at', `state = 'approved'`),
   rejected: dailyCounter('submissions.rejected_by_day', 'submissions', 'reviewed_at', `state = 'rejected'`),
+};
+
+/** Submissions by the participant who did the action. */
+export const BY_PARTICIPANT = {
+  submitted: counted('by_participant', 'participant_id', KNOWN),
+  approved: counted('approved_by_participant', 'participant_id', `${KNOWN} and state = 'approved'`),
+  rejected: counted('rejected_by_participant', 'participant_id', `${KNOWN} and state = 'rejected'`),
 };
 
 /** Submissions by the user or key that sent or reviewed them. */
@@ -56,5 +65,6 @@ export const SUBMISSION_COUNTERS = [
   ...[RECEIVED, APPROVED, REJECTED, FILED, REVIEWED],
   ...Object.values(VERDICT),
   ...Object.values(BY_DAY),
+  ...Object.values(BY_PARTICIPANT),
   ...[RECORD_APPROVED, RECORD_REJECTED, RECORD_CAMPAIGNS],
 ];

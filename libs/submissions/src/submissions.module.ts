@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
+import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
 import { ReviewAdvisor } from './advice/review-advisor';
 import { Decisions } from './decisions';
@@ -14,6 +15,7 @@ import {
   SUBMISSION_RELEASED,
   SUBMISSION_VERIFIED,
 } from './events';
+import { ProofErasure } from './proof-erasure';
 import { ProofIntake } from './proof-intake';
 import { ReviewFactsFinder } from './review-facts-finder';
 import { SubmissionFigures } from './submission-figures';
@@ -21,6 +23,7 @@ import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsController } from './submissions.controller';
 import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
+import { SubmissionViews } from './submission-views';
 import { SubmissionsTools } from './submissions.tools';
 import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from './verification';
 
@@ -28,6 +31,7 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
   imports: [
     BillingModule,
     IdentityModule,
+    ParticipantsModule,
     PerksModule,
     RegistryModule.forFeature('submissions', {
       ids: ['sub'],
@@ -52,7 +56,9 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
   controllers: [SubmissionsController, VerificationController],
   providers: [
     SubmissionsService,
+    SubmissionViews,
     ProofIntake,
+    ProofErasure,
     SubmissionReviews,
     SubmissionFigures,
     SubmissionsTools,

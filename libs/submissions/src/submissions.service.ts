@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Condition, Db, Lists, mapPage, RowsByTime } from '#database';
+import { Condition, Db, Lists, RowsByTime } from '#database';
 import { Actor, assertOwnBusiness, invalid, notFound, Page } from '#kernel';
-import { PerksService } from '#perks';
+import { Submitters } from '#participants';
 import { ReviewFactsFinder } from './review-facts-finder';
 import { SubmissionDetail } from './submission-detail.dto';
-import { ListSubmissions, SubmissionView, submissionView } from './submission.dto';
+import { ListSubmissions } from './submission-requests.dto';
+import { SubmissionView } from './submission.dto';
 import { Submission, SUBMISSION_STATE } from './submission.entity';
+import { SubmissionViews } from './submission-views';
 import { subjectIn } from './subjects/subject.dto';
 import { reviewableBy, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 import { Previews, SubmissionPreviewView } from './verification';
@@ -18,7 +20,8 @@ export class SubmissionsService {
   constructor(
     private readonly db: Db,
     private readonly lists: Lists,
-    private readonly perks: PerksService,
+    private readonly views: SubmissionViews,
+    private readonly submitters: Submitters,
     private readonly reviewFacts: ReviewFactsFinder,
     private readonly previews: Previews,
   ) {}
@@ -31,7 +34,8 @@ export class SubmissionsService {
     const named = subjectIn(query);
     if (named && subjectType !== undefined && subjectType !== named.type)
       throw invalid('subject', `cannot be ${subjectType} together with ${named.type}Id`);
-    const selected = { livemode, ...(named ? { subjectId: named.id } : { subjectType }), state };
+    const participantId = await this.submitters.idOf(actor, query);
+    const selected = { livemode, participantId, ...(named ? { subjectId: named.id } : { subjectType }), state };
     const queue = queueOf(actor, named?.type ?? subjectType);
     const received = queue.map((types) => ({ ...selected, businessId, ...(!named && types) }));
     const sentToOthers = {
@@ -39,16 +43,16 @@ export class SubmissionsService {
       submittedByBusinessId: businessId,
       businessId: Condition.differentFrom('submitted_by_business_id'),
     };
-    const page = await this.lists.page(SUBMISSIONS.list(this.db, [...received, sentToOthers], query), query);
-    const approved = page.items.filter((submission) => submission.state === 'approved');
-    const perks = await this.perks.bySubmission(approved.map(({ id }) => id));
-    return mapPage(page, (submission) => submissionView(submission, perks.get(submission.id) ?? null, businessId));
+    // Only the business that received a submission knows its participant.
+    const sides = participantId === undefined ? [...received, sentToOthers] : received;
+    const page = await this.lists.page(SUBMISSIONS.list(this.db, sides, query), query);
+    return { ...page, items: await this.views.withPerks(page.items, businessId) };
   }
 
   async get(actor: Actor, id: string): Promise<SubmissionDetail> {
     const submission = await this.findReadable(actor, id);
-    const perks = await this.perks.bySubmission(submission.state === 'approved' ? [id] : []);
-    const view = submissionView(submission, perks.get(id) ?? null, actor.businessId);
+    const [view] = await this.views.withPerks([submission], actor.businessId);
+    if (!view) throw new Error(`There is no view of ${id}.`);
     return submission.businessId === actor.businessId
       ? { ...view, review: await this.reviewFacts.of(submission) }
       : view;

@@ -1,21 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
-import { OneOf, Text } from '#kernel';
+import { Nested, OneOf, Text, Url } from '#kernel';
 import { AdviseOnSubmission } from './advice/review-advice.dto';
 import { ReviewAdvisor } from './advice/review-advisor';
+import { proofUrlError } from './platforms/proof-url';
 import { ProofIntake } from './proof-intake';
-import { ListSubmissions, REVIEW_DECISION, ReviewDecision, ReviewSubmission, SubmitToCampaign } from './submission.dto';
+import {
+  ListSubmissions,
+  REVIEW_DECISION,
+  ReviewDecision,
+  ReviewSubmission,
+  SubmitToCampaign,
+} from './submission-requests.dto';
 import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsService } from './submissions.service';
 
-class SubmitProof extends PickType(SubmitToCampaign, ['campaignId', 'proofUrl', 'metadata']) {
-  @Text({ max: 80, description: 'The action that was done: one of the `actions` of the campaign.' })
+/** `Submitters` checks which of them it needs. */
+class ProofOf {
+  @Text({ max: 40, optional: true, description: 'From findParticipants.' })
+  id?: string;
+
+  @Text({ max: 200, optional: true, description: 'Your id of them.' })
+  externalId?: string;
+
+  @Text({ max: 200, optional: true, description: 'For a new one.' })
+  name?: string;
+}
+
+class SubmitProof extends PickType(SubmitToCampaign, ['campaignId', 'metadata']) {
+  @Url({ max: 2048, fieldError: proofUrlError, description: 'Absolute, http or https.' })
+  proofUrl: string;
+
+  @Text({ max: 80, description: 'One of the `actions` of the campaign.' })
   actionId: string;
 
-  @OneOf(PROOF_TYPE, { description: 'Type of the proof at proofUrl.' })
+  @OneOf(PROOF_TYPE, { description: 'Its type.' })
   proofType: ProofType;
+
+  @Nested(() => ProofOf, {
+    optional: true,
+    description: 'Your customer, in your own campaign.',
+  })
+  participant?: ProofOf;
 }
 
 class ReviewProof extends PickType(ReviewSubmission, ['submissionId', 'reason']) {
@@ -48,12 +76,12 @@ export class SubmissionsTools implements ToolSource {
       endpoint: 'createSubmission',
       title: 'Submit a proof',
       description:
-        'Submits proof that an action of an active campaign, of any business, was done; ' +
+        'Submits proof that an action of an active campaign was done; ' +
         'its owner decides with reviewSubmission, unless the campaign approves automatically: then the result contains the perk. ' +
         'campaignId comes from the business that runs the campaign, or from listCampaigns if it is yours. Uses one unit of submissions of the monthly plan; ' +
         'rejected calls and test keys use none. A campaign that is not active returns INVALID_STATE; ' +
         'the same post again, however its URL is written, DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
-        'It cannot be changed or withdrawn; listSubmissions shows the decision. Scope write.submissions.',
+        'listSubmissions shows the decision. Scope write.submissions.',
       input: SubmitProof,
       outputFields: SHOWN,
       opaque: ['metadata'],
@@ -78,7 +106,7 @@ export class SubmissionsTools implements ToolSource {
         'approve gives what was promised, such as a perk, points or the payment of a trade, so look at the proof first; ' +
         'reject gives nothing and needs a reason, which the submitter can read; approve needs none. Submission ids come from listSubmissions with state pending. ' +
         'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
-        'Returns the submission, with its perk if approved; getCampaignStats has the totals. Scope review.submissions; free.',
+        'Returns the submission, with its perk if approved. Scope review.submissions; free.',
       input: ReviewProof,
       outputFields: SHOWN,
       opaque: ['metadata'],
@@ -97,9 +125,9 @@ export class SubmissionsTools implements ToolSource {
       endpoint: 'listSubmissions',
       title: 'List submissions',
       description:
-        "Lists submissions, newest first: those that the key's business sent and received, with state, proof URL, automatic checks, reason and perk. " +
+        'Lists submissions, newest first, that the business sent and received, with state, proof URL, automatic checks, reason and perk. ' +
         'Filter by state pending for those that await reviewSubmission, by campaignId, from listCampaigns, for one campaign. ' +
-        'getCampaignStats counts them instead. businessId may be omitted; another business returns FORBIDDEN. No match returns an empty list. ' +
+        'getCampaignStats counts them instead. No match returns an empty list. ' +
         'Pages have perPage rows, fewer if long; send `next` for the next page. Scope read.submissions; free.',
       input: ListProofs,
       list: {

@@ -13,6 +13,7 @@ import { OutboxEvent } from './events/outbox-event.entity';
 import { OutboxSequence } from './events/outbox-sequence.entity';
 import { KeyGuard, Public } from './key.guard';
 import { PageQuery } from './page.query';
+import { Participant } from './submissions/participant.entity';
 import { Perk } from './perks/perk.entity';
 import { PlanUsage } from './submissions/plan-usage.entity';
 import { ProofFingerprint } from './submissions/proof-fingerprint.entity';
@@ -22,7 +23,7 @@ import { SubmissionsController } from './submissions/submissions.controller';
 import { SubmissionsService } from './submissions/submissions.service';
 
 const entities = [
-  ...[ApiKey, Campaign, OutboxEvent, OutboxSequence, Perk],
+  ...[ApiKey, Campaign, OutboxEvent, OutboxSequence, Participant, Perk],
   ...[PlanUsage, ProofFingerprint, Submission, SubmissionVerification],
 ];
 

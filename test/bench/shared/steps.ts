@@ -45,23 +45,25 @@ interface Submission {
   businessId: string;
   submittedById: string;
   submittedByBusinessId: string;
+  participantId: string;
 }
 
 /** The counters that a new submission adds to: what each counts for, and its name. */
 export function countersOfCreation(
-  { campaignId, businessId, submittedById }: Submission,
+  { campaignId, businessId, submittedById, participantId }: Submission,
   now: Date,
 ): [string, string][] {
   return [
     [campaignId, 'submissions.received'],
     [dayOf(businessId, now), 'submissions.received_by_day'],
     [submittedById, 'submissions.filed'],
+    [participantId, 'submissions.by_participant'],
   ];
 }
 
 /** The counters that an approval adds to. @param isFirst of this creator for this campaign */
 export function countersOfApproval(
-  { campaignId, businessId, submittedByBusinessId }: Submission,
+  { campaignId, businessId, submittedByBusinessId, participantId }: Submission,
   reviewer: string,
   isFirst: boolean,
   now: Date,
@@ -71,9 +73,11 @@ export function countersOfApproval(
     [campaignId, 'submissions.approved'],
     [dayOf(businessId, now), 'submissions.approved_by_day'],
     [submittedByBusinessId, 'submissions.record_approved'],
+    [participantId, 'submissions.approved_by_participant'],
     ...(isFirst ? ([[submittedByBusinessId, 'submissions.record_campaigns']] as [string, string][]) : []),
     [campaignId, 'perks.issued'],
     [dayOf(businessId, now), 'perks.issued_by_day'],
+    [participantId, 'perks.issued_by_participant'],
   ];
 }
 

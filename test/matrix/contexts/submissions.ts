@@ -16,12 +16,18 @@ export const facts: MatrixFacts = {
       campaignId: { of: 'draft', with: proof },
       programId: { of: 'program', with: proof },
       tradeId: { of: 'sale', with: proof },
+      'participant.id': {
+        of: 'prt',
+
+        with: ({ submissionCampaign }) => ({ ...proof(), campaignId: submissionCampaign }),
+      },
     },
     listSubmissions: {
       businessId: { of: 'businessId', status: 403 },
       campaignId: { of: 'submissionCampaign', status: 200 },
       programId: { of: 'program', status: 200 },
       tradeId: { of: 'sale', status: 200 },
+      participantId: { of: 'earner', status: 200 },
     },
     getSubmission: { id: { of: 'submission' } },
     getSubmissionPreview: { id: { of: 'submission' } },

@@ -8,7 +8,7 @@ export interface ExpectedTool {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  /** What the request body has in addition to the arguments of the tool. */
+  /** What the request body, or the query of a DELETE, has in addition to the arguments of the tool. */
   fixed?: object;
   /** For a list: the field that contains the rows, the fields that the compact form omits, and those that it moves next to the rows; whether it is read by cursor only. */
   list?: { rows: string; aliases?: string[]; shared?: string[]; byCursor?: true };

@@ -10,7 +10,7 @@ export const tools: Record<string, ExpectedTool> = {
     unit: 'submissions',
     effect: 'reaches out',
     limit: 30,
-    takes: 'campaignId actionId proofUrl proofType | metadata',
+    takes: 'campaignId actionId proofUrl proofType | metadata participant',
     example: ({ open }) => ({
       campaignId: open,
       actionId: 'ig_st',
@@ -92,6 +92,20 @@ const proof =
 export const rows: Row[] = [
   ...guardRows('submitProof', 'write.submissions', proof('refused')),
   ...of('submitProof', {
+    'for a customer': {
+      ...good(
+        ({ open }) => ({
+          ...{
+            campaignId: open,
+            actionId: 'ig_st',
+            proofUrl: 'https://www.instagram.com/p/for-a-customer/',
+            proofType: 'url',
+          },
+          participant: { externalId: 'customer-7', name: 'Ada' },
+        }),
+        ({ shop }) => shop.liveKey,
+      ),
+    },
     'to a campaign of another business': good(proof('creator'), asCreator),
     'to a campaign of the same business': good(proof('own')),
     'every field': good(

@@ -36,6 +36,11 @@ export class Condition {
     return new Condition('= ?', [value], 'alone');
   }
 
+  /** A value that few rows have that match the other conditions too. The scan reads all of them, with an index on all these columns. */
+  static few(value: string): Condition {
+    return new Condition('= ?', [value], 'together');
+  }
+
   /** Values that are part of the statement, so that a partial index for them can be used. @param values not from a request */
   static fixed(...values: string[]): Condition {
     if (!values.every((value) => /^[a-z_]+$/.test(value))) throw new Error(`${values.join()} are not fixed values.`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Class, columnNamesOf, columnsOf, tableOf } from '../columns';
+import { Class, columnNamesOf, columnsOf, isKeyedByBusiness, tableOf } from '../columns';
 import { Db } from '../db';
 import { Statement } from '../statement';
 import { Reader } from '../replica';
@@ -97,7 +97,8 @@ export class RowsByTime<T extends { id: string }> {
   /**
    * The list of the rows that match one of the alternatives.
    * @param db `Db`, or `Db.primary` if the list must never be out of date
-   * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others
+   * @param alternatives without common rows, for example the rows that a business received, and those that it sent to others. If the
+   *   business is part of the primary key, all of them are of one business, and name it first
    * @param filters in addition to the metadata of the query; all of them must match
    * @param counter of the rows that match one of the alternatives. It is not used if the query has more conditions
    */
@@ -182,8 +183,11 @@ export class RowsByTime<T extends { id: string }> {
       // With a limit that the planner knows, one plan is good for all values, and it does not make one for each execution.
       const found = source.idsOf(firstValue, direction, isFirst && source.isOneScan ? String(MAX_PER_PAGE + 1) : '$3');
       const part = isFirst ? 'limit $3' : 'offset $4 limit $3 - $4::bigint';
+      // The business is the first of the values, of entries too.
+      const keyed = isKeyedByBusiness(this.entity) ? `business_id = $${String(firstValue)} and ` : '';
       return `select ${columnsOf(this.entity)}${counted} from ${tableOf(this.entity)}
-              where id = any (array(select id from (${found}) as found order by id ${direction} ${part})) order by id ${direction}`;
+              where ${keyed}id = any (array(select id from (${found}) as found order by id ${direction} ${part}))
+              order by id ${direction}`;
     });
   }
 

@@ -7,9 +7,9 @@ type Json = Record<string, unknown>;
 
 /**
  * Keywords that do not help a model. `multipleOf` is still checked by the DTO; hosts that validate with floating-point
- * division would reject 0.07 as a multiple of 0.01.
+ * division would reject 0.07 as a multiple of 0.01. Strict ones refuse a schema with a format that they do not know.
  */
-const OMITTED_KEYWORDS = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames']);
+const OMITTED_KEYWORDS = new Set(['$schema', 'example', 'examples', 'multipleOf', 'propertyNames', 'format']);
 
 /**
  * The schema of a tool's arguments: the DTO with all its bounds and descriptions. Rules that involve several fields are only

@@ -30,6 +30,8 @@ export interface ProofTerms {
   since: Date;
   /** The fewest followers that the submitter should have on the platform; it is checked, and never enforced. */
   minFollowers?: number | null;
+  /** The participant whose proof it is, if the subject knows; otherwise it is the creator who submits it. */
+  participantId?: string | null;
   /** The perk for an approved proof; null if there is none. */
   perk: PromisedPerk | null;
   /** Whatever else is promised for an approved proof of the action: data that is stored and passed to `approve` and `reject`. */
@@ -47,6 +49,7 @@ export type Proof = Pick<
   | 'livemode'
   | 'submittedById'
   | 'submittedByBusinessId'
+  | 'participantId'
   | 'actionId'
   | 'promise'
   | 'state'

@@ -1,4 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { disclosuresFor, findAction } from '#catalog';
 import { Db, valuesOf } from '#database';
 import { Clock } from '#kernel';
@@ -51,6 +52,11 @@ export class Verifications implements OnModuleInit {
   /** Sets who knows the connected accounts of submitters. Its context calls this in `onModuleInit`. */
   registerAccounts(accounts: ConnectedAccounts): void {
     this.accounts = accounts;
+  }
+
+  /** Removes what was found out about these submissions, in the current transaction. Nothing more is checked. */
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.db.manager.delete(SubmissionVerification, { id: In(ids) });
   }
 
   /** The status of a new submission's verification. */

@@ -14,6 +14,9 @@ export class Perk {
   @Column('text', { name: 'holder_business_id' })
   holderBusinessId: string;
 
+  @Column('text', { name: 'participant_id' })
+  participantId: string;
+
   @Column('boolean')
   livemode: boolean;
 

@@ -23,6 +23,9 @@ export class Submission {
   @Column('text', { name: 'submitted_by_business_id' })
   submittedByBusinessId: string;
 
+  @Column('text', { name: 'participant_id' })
+  participantId: string;
+
   @Column('text', { name: 'action_id' })
   actionId: string;
 

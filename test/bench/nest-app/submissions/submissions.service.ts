@@ -8,6 +8,7 @@ import { ApiKey } from '../api-key.entity';
 import { Campaign } from '../campaigns/campaign.entity';
 import { EventsService } from '../events/events.service';
 import { Perk } from '../perks/perk.entity';
+import { Participant } from './participant.entity';
 import { PlanUsage } from './plan-usage.entity';
 import { ProofFingerprint } from './proof-fingerprint.entity';
 import { SubmissionVerification } from './submission-verification.entity';
@@ -28,6 +29,10 @@ export class SubmissionsService {
       if (!campaign) throw new NotFoundException('There is no such campaign.');
       if (statusOf(campaign, now) !== 'active') throw new ConflictException('The campaign is not active.');
       await this.countUse(manager, key.businessId, now);
+      const participant = await manager.findOneOrFail(Participant, {
+        where: { businessId: campaign.businessId, livemode: key.livemode, creatorBusinessId: key.businessId },
+        lock: { mode: 'for_key_share' },
+      });
       const submission = manager.create(Submission, {
         ...body,
         id: typeidUnboxed('sub'),
@@ -36,6 +41,7 @@ export class SubmissionsService {
         submittedByType: 'key',
         submittedById: key.id,
         submittedByBusinessId: key.businessId,
+        participantId: participant.id,
         proofHash: proofHash(body.proofUrl),
         rewardType: campaign.rewardType,
         rewardHundredths: campaign.rewardHundredths,
@@ -140,6 +146,7 @@ export class SubmissionsService {
       code: newCode(),
       businessId: submission.businessId,
       holderBusinessId: submission.submittedByBusinessId,
+      participantId: submission.participantId,
       livemode: submission.livemode,
       campaignId: submission.campaignId,
       submissionId: submission.id,

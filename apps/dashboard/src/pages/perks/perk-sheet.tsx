@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { client, type Perk } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
+import { linkTo } from '../../declared-pages.ts';
 import { useCan, useSession } from '../../session.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -51,6 +52,12 @@ function Details({ perk, sources }: { perk: Perk; sources: Sources }) {
           [sheet.perk, <strong key="worth">{worthOf(perk)}</strong>],
           perk.description !== null || perk.type === 'free_item' ? [sheet.details, detailOf(perk)] : null,
           [sheet.state, <StateBadge key="state" status={perk.status} />],
+          perk.participant !== null && [
+            sheet.customer,
+            <Link key="customer" {...linkTo(`/customers/${perk.participant.id}`)}>
+              {perk.participant.name ?? perk.participant.externalId ?? sheet.unnamed}
+            </Link>,
+          ],
           perk.revocationReason !== null && [sheet.reason, perk.revocationReason],
           [sheet.issued, moment(perk.issuedAt)],
           perk.redeemedAt !== null && [sheet.redeemed, moment(perk.redeemedAt)],

@@ -41,6 +41,8 @@ export const words = {
     title: 'Perk',
     code: 'Code',
     perk: 'Perk',
+    customer: 'Customer',
+    unnamed: 'Without a name',
     details: 'Details',
     state: 'State',
     issued: 'Issued',

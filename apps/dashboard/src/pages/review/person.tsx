@@ -1,6 +1,7 @@
 import type { Submission } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
 import { Copy } from '../../ui/copy.tsx';
+import { linkTo } from '../../declared-pages.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import type { ShownProof } from './queue.ts';
@@ -28,9 +29,16 @@ export function Person({ submission }: { submission: ShownProof }) {
 function Name({ submission }: { submission: Submission }) {
   const { business } = useSession();
   const { businessId } = submission.submittedBy;
+  const { participant } = submission;
+  if (participant)
+    return (
+      <Link {...linkTo(`/customers/${participant.id}`)}>
+        {participant.name ?? participant.externalId ?? words.unnamed}
+      </Link>
+    );
   if (businessId === null) return words.anonymous;
   if (businessId === business.id) return words.own;
-  // Participants have no public name; the end of the ID is enough to recognize one who submits often.
+  // Other businesses have no public name; the end of the ID is enough to recognize one that submits often.
   return words.someone(businessId.slice(-4).toUpperCase());
 }
 

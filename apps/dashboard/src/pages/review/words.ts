@@ -111,7 +111,8 @@ export const words = {
   own: 'Your own business',
   ownNote: 'Your own proof',
   anonymous: 'The other side of the trade',
-  someone: (code: string) => `Participant ${code}`,
+  unnamed: 'A customer without a name',
+  someone: (code: string) => `Business ${code}`,
   id: 'ID',
   record: 'Earlier proofs',
   recordText: (approved: number, rejected: number) =>

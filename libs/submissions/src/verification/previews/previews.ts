@@ -1,4 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Db, valuesOf } from '#database';
 import { Clock } from '#kernel';
 import { Job, Queues } from '#messaging';
@@ -46,6 +47,11 @@ export class Previews implements OnModuleInit {
     this.db.onCommit(() => {
       this.queues.wake(QUEUE);
     });
+  }
+
+  /** Deletes the pictures of these submissions, in the current transaction. */
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.db.manager.delete(SubmissionPreview, { id: In(ids) });
   }
 
   /** The preview of a submission that the caller may see. */

@@ -1,0 +1,5 @@
+import { AddMetadata } from '#database/migrations';
+
+export class ParticipantMetadata1763831000100 extends AddMetadata {
+  protected override readonly table = 'participants';
+}

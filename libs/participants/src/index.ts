@@ -1,0 +1,6 @@
+export { Participant } from './participant.entity';
+export { ParticipantInput, ParticipantReference } from './participant.dto';
+export { ParticipantsModule } from './participants.module';
+export { participantsSchema } from './participants.schema';
+export { ParticipantRecords, ParticipantsService } from './participants.service';
+export { CreatorProfile, CreatorProfiles, OfParticipant, Submitters } from './submitters';

@@ -1,0 +1,80 @@
+import { asCreator, asTest, asUser, bad, ExpectedTool, good, guardRows, of, Row } from './row';
+
+export const tools: Record<string, ExpectedTool> = {
+  findParticipants: {
+    id: 'listParticipants',
+    toolset: 'participants',
+    method: 'GET',
+    path: '/participants',
+    list: { rows: 'items' },
+    scope: 'read.participants',
+    effect: 'reads',
+    limit: 60,
+    takes: '| email externalId page perPage q',
+    example: () => ({}),
+    onlyInSchema: ['email "nonsense"', 'email "xxx'],
+  },
+  upsertParticipant: {
+    id: 'saveParticipant',
+    toolset: 'participants',
+    method: 'POST',
+    path: '/participants',
+    scope: 'write.participants',
+    effect: 'writes',
+    limit: 30,
+    takes: '| blocked email externalId handles name',
+    example: () => ({ externalId: 'customer-8421' }),
+    onlyInSchema: ['email "nonsense"', 'email "xxx'],
+  },
+  eraseParticipant: {
+    id: 'deleteParticipant',
+    toolset: 'participants',
+    method: 'DELETE',
+    path: '/participants/:id',
+    fixed: { erase: 'true' },
+    scope: 'write.participants',
+    effect: 'writes',
+    limit: 30,
+    takes: 'id |',
+    example: ({ participantId }) => ({ id: participantId }),
+  },
+};
+
+export const rows: Row[] = [
+  ...guardRows('upsertParticipant', 'write.participants', () => ({ externalId: 'customer-1' })),
+  ...of('upsertParticipant', {
+    'a customer': { externalId: 'customer-1', email: 'Grace@Example.com', name: ' Grace Hopper ' },
+    'the same again': { externalId: 'customer-1', name: 'Grace' },
+    'with accounts': { externalId: 'customer-2', handles: [{ platformId: 'instagram', handle: '@grace' }] },
+    'by the address': { email: 'ada@example.com', blocked: true },
+    'with a test key': good(() => ({ externalId: 'customer-1' }), asTest),
+    'without anything to find the person by': bad({ name: 'Nobody' }),
+    'with an account that is none': bad({ externalId: 'customer-3', handles: [{ platformId: 'ig', handle: '' }] }),
+    'with two accounts on one platform': bad({
+      externalId: 'customer-3',
+      handles: [
+        { platformId: 'ig', handle: 'one' },
+        { platformId: 'instagram', handle: 'two' },
+      ],
+    }),
+  }),
+  ...guardRows('findParticipants', 'read.participants', () => ({})),
+  ...of('findParticipants', {
+    all: {},
+    'a page': { page: 2, perPage: 1 },
+    'by the external id': { externalId: 'customer-1' },
+    'by the address': { email: 'GRACE@example.com' },
+    'by a part of the name': { q: 'rac' },
+    'by an address in the search': { q: 'ada@example.com' },
+    'with a test key': good(() => ({}), asTest),
+    'with the key of another business': good(() => ({}), asCreator),
+    'with an access token': good(() => ({}), asUser),
+    'with a page that is too long': bad({ perPage: 101 }),
+  }),
+  ...guardRows('eraseParticipant', 'write.participants', ({ participantId }) => ({ id: participantId })),
+  ...of('eraseParticipant', {
+    'one that does not exist': bad({ id: 'prt_01kaj4yt7hfbc9zqf3v1w2x5n8' }, 'NOT_FOUND'),
+    'one of another business': bad(({ participantId }) => ({ id: participantId }), 'NOT_FOUND', asCreator),
+    'one with proofs': good(({ participantId }) => ({ id: participantId })),
+  }),
+];

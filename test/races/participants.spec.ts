@@ -1,0 +1,84 @@
+import { verifyCounters } from '#database/host';
+import { participantsSchema } from '#participants';
+import { startApp, TestApp } from '../support/app';
+import { aCampaign, anEnterprise, Tenant, unique } from '../support/builders';
+import { Answer } from '../support/client';
+import { rows } from '../support/database/inspect';
+
+// The embedded engine runs one transaction at a time: it is on a PostgreSQL server that these can fail.
+
+let app: TestApp;
+let shop: Tenant;
+let creator: Tenant;
+beforeAll(async () => {
+  app = await startApp();
+  [shop, creator] = [await anEnterprise(app), await anEnterprise(app, { accountType: 'creator' })];
+});
+afterAll(() => app.stop());
+
+const AT_ONCE = 200;
+
+/** The responses to concurrent calls. */
+const race = (call: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)));
+/** The number of responses by status or error code. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const outcomes = answers.map(({ status, error }) => (status >= 500 ? `${status}` : (error?.code ?? String(status))));
+  return Object.fromEntries(
+    [...new Set(outcomes)].map((each) => [each, outcomes.filter((one) => one === each).length]),
+  );
+}
+const aProof = () => ({ proofUrl: `https://www.instagram.com/p/race${String(unique())}/` });
+const submit = (by: Tenant, campaignId: string, participant?: object) =>
+  by.live.post('/submissions', { ...aProof(), campaignId, ...(participant && { participant }) });
+
+describe(`${String(AT_ONCE)} requests for one new person at once`, () => {
+  it.each([
+    ['external id', { externalId: 'race-1' }],
+    ['address', { email: 'race@example.com' }],
+  ])('create it once, by the %s', async (_, person) => {
+    const answers = await race((index) =>
+      shop.live.post('/participants', { ...person, name: `Name ${String(index)}` }),
+    );
+    expect(tally(answers)).toEqual({ 200: AT_ONCE - 1, 201: 1 });
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
+    expect(await verifyCounters(app.engine.dataSource, participantsSchema.counters ?? [])).toEqual([]);
+  });
+
+  it('create it once with the proofs that are submitted for it', async () => {
+    const { id } = await aCampaign(shop.live);
+    const answers = await race(() => submit(shop, id, { externalId: 'race-2' }));
+    expect(tally(answers)).toEqual({ 201: AT_ONCE });
+    const [participant] = (await shop.live.get('/participants?externalId=race-2')).data.items;
+    expect(new Set(answers.map(({ data }) => data.participant.id))).toEqual(new Set([participant.id]));
+    expect(participant.counts.submitted).toBe(AT_ONCE);
+  });
+
+  it('create it once with the proofs that it submits itself', async () => {
+    const { id } = await aCampaign(shop.live);
+    expect(tally(await race(() => submit(creator, id)))).toEqual({ 201: AT_ONCE });
+    const { data } = await shop.live.get(`/submissions?campaignId=${id as string}&perPage=100`);
+    expect(new Set(data.items.map((each: { participant: { id: string } }) => each.participant.id)).size).toBe(1);
+  });
+});
+
+it('nothing that identifies a person is stored after it was erased, whatever is submitted for it at once', async () => {
+  const { id: campaignId } = await aCampaign(shop.live);
+  const { id } = (await shop.live.post('/participants', { externalId: 'race-3' })).data;
+  const proof = (index: number) => ({
+    proofUrl: `https://www.instagram.com/p/erasable${String(index)}/`,
+    notes: 'erasable',
+  });
+  const answers = await race((index) =>
+    index === AT_ONCE / 2
+      ? shop.live.delete(`/participants/${id as string}?erase=true`)
+      : shop.live.post('/submissions', { campaignId, ...proof(index), participant: { id } }),
+  );
+  const { 200: erased, 201: submitted = 0, NOT_FOUND: refused = 0, ...others } = tally(answers);
+  expect(others).toEqual({});
+  expect([erased, submitted + refused]).toEqual([1, AT_ONCE - 1]);
+  const stored = await rows(app, `select proof_url, notes, state from submissions where participant_id = $1`, [id]);
+  expect(stored).toHaveLength(submitted);
+  expect(new Set(stored.map((row) => JSON.stringify(row))).size).toBeLessThanOrEqual(1);
+  expect(JSON.stringify(stored)).not.toContain('erasable');
+});
