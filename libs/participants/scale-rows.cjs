@@ -6,6 +6,11 @@ module.exports = {
   /** Where the ids of each prefix are found. */
   ids: { prt: ['participants', 'id'] },
 
+  exclusive: [
+    ['q', 'externalId'],
+    ['q', 'email'],
+  ],
+
   /** The rows of each table for each submission, in a database of full size. */
   shares: { participants: 0.2 },
 
