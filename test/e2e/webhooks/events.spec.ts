@@ -1,6 +1,7 @@
 import { Partitions } from '#database/host';
 import { newId } from '#kernel';
 import { Relay } from '#messaging/host';
+import { withoutParticipant } from '../../support/both-sides';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aPerk, aSubmission, aTenant, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
@@ -61,7 +62,7 @@ describe('GET /events', () => {
       object: { type: 'campaign', id: campaign.id, sequence: 1 },
       data: campaign,
     });
-    expect(items[3].data).toEqual(perk);
+    expect(items[3].data).toEqual(withoutParticipant(perk));
     expect(items[4].object.sequence).toBe(2);
   });
 
