@@ -25,4 +25,10 @@ export { Verdict, VERDICTS } from './policy/rules.data';
 export { policyWarnings, WARNED, warningsOf } from './policy/warnings';
 export { BusinessType, estimate, GENERAL, industryOf, REWARD_TYPES, RewardType } from './pricing';
 export { assertMayBeRewarded } from './prohibited';
-export { requireOnPlatform, requestedAction, requestedActionType, requestedPlatform } from './requested-action';
+export {
+  PLATFORM_FIELD,
+  requireOnPlatform,
+  requestedAction,
+  requestedActionType,
+  requestedPlatform,
+} from './requested-action';

@@ -41,6 +41,18 @@ export function requestedActionType(name: string, type: string, paths: { type: s
   return action;
 }
 
+/** The options of a field that names a platform: it is read as its id. Errors name the closest ids. */
+export const PLATFORM_FIELD = {
+  rawMax: 60,
+  as: (name: string) => findPlatform(name)?.id ?? name,
+  min: 1,
+  max: 60,
+  fieldError: (id: string) =>
+    findPlatform(id) ? undefined : `is not a platform; the nearest are ${nearestPlatforms(id).join(', ')}`,
+  description: 'A platform, by id (`ig`), slug (`instagram`) or alias.',
+  example: 'ig',
+} as const;
+
 /** The platform with an id or slug. @throws ApiError VALIDATION_ERROR at `path` */
 export function requestedPlatform(name: string, path: string): Platform {
   const platform = findPlatform(name);

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { findPlatform, nearestPlatforms, readHandle } from '#catalog';
+import { PLATFORM_FIELD, readHandle } from '#catalog';
 import { Bool, Decimal, FieldError, Id, Int, ListOf, OneOf, Paging, Rules, Text, TextList, Timestamp } from '#kernel';
 import { Pagination } from '#kernel/fields';
 import { SubmissionRecord } from '#submissions';
@@ -11,7 +11,7 @@ import { Tier, tierOf, TIERS } from './tiers';
 const MAX_FOLLOWERS = 2_000_000_000;
 
 const TIER_BOUNDS = '`micro` below 10,000, `mid` below 100,000, `macro` below 1,000,000, `mega` from 1,000,000.';
-const PLATFORM = { description: 'A platform, by id (`ig`), slug (`instagram`) or alias.', example: 'ig' } as const;
+const PLATFORM = { description: PLATFORM_FIELD.description, example: PLATFORM_FIELD.example } as const;
 const LOCATION = 'Where the creator is based, as free text.';
 const BIO = { description: 'A short description by the creator.', example: 'One coffee place a day.' } as const;
 
@@ -81,15 +81,7 @@ export class InfluencerId {
 }
 
 export class SaveInfluencerPlatform {
-  @Text({
-    ...PLATFORM,
-    rawMax: 60,
-    as: (name) => findPlatform(name)?.id ?? name,
-    min: 1,
-    max: 60,
-    fieldError: (id) =>
-      findPlatform(id) ? undefined : `is not a platform; the nearest are ${nearestPlatforms(id).join(', ')}`,
-  })
+  @Text(PLATFORM_FIELD)
   platformId: string;
 
   @Text({

@@ -1,19 +1,10 @@
-import { findPlatform, nearestPlatforms, readHandle } from '#catalog';
+import { PLATFORM_FIELD, readHandle } from '#catalog';
 import { FieldError, Text } from '#kernel';
 import { Handle } from './participant.entity';
 
 /** An account on a platform, as the business states it. */
 export class HandleInput {
-  @Text({
-    description: 'The platform, by id (`ig`), slug (`instagram`) or alias.',
-    example: 'ig',
-    rawMax: 60,
-    as: (name) => findPlatform(name)?.id ?? name,
-    min: 1,
-    max: 60,
-    fieldError: (id) =>
-      findPlatform(id) ? undefined : `is not a platform; the nearest are ${nearestPlatforms(id).join(', ')}`,
-  })
+  @Text(PLATFORM_FIELD)
   platformId: string;
 
   @Text({

@@ -1,5 +1,6 @@
 export { Participant } from './participant.entity';
 export { ParticipantInput, ParticipantReference } from './participant.dto';
+export { PARTICIPANT_EXISTS } from './participants.errors';
 export { ParticipantsModule } from './participants.module';
 export { participantsSchema } from './participants.schema';
 export { ParticipantRecords, ParticipantsService } from './participants.service';

@@ -3,7 +3,7 @@ import { IsNull, Not } from 'typeorm';
 import { Db, valuesOf, violates } from '#database';
 import { Counters, listOf } from '#database/counters';
 import { changedMetadata } from '#database/metadata';
-import { Actor, ApiError, Clock, newId } from '#kernel';
+import { Actor, ApiError, Clock, CONFLICT, newId } from '#kernel';
 import { handlesOf } from './handles';
 import { SaveParticipant, UpdateParticipant } from './participant.dto';
 import { Participant } from './participant.entity';
@@ -34,14 +34,23 @@ export class ParticipantUpsert {
    * @throws ApiError PARTICIPANT_EXISTS if the address is that of somebody else
    */
   async save(owner: Owner, input: SaveParticipant): Promise<Upserted> {
+    const { participant, isNew } = await this.ensure(owner, input);
+    return { participant: isNew ? participant : await this.change(participant, input), isNew };
+  }
+
+  /**
+   * The participant with the external id or address, locked and as it is, or a new one.
+   * @throws ApiError PARTICIPANT_EXISTS as above
+   */
+  async ensure(owner: Owner, input: SaveParticipant): Promise<Upserted> {
     const match = await this.lockMatching(owner, input);
-    if (match) return { participant: await this.change(match, input), isNew: false };
+    if (match) return { participant: match, isNew: false };
     const participant = this.build(owner, input);
     if (await this.insert(participant)) return { participant, isNew: true };
     // Another request has created it meanwhile.
     const created = await this.lockMatching(owner, input);
-    if (!created) throw new Error('A participant could neither be created nor found.');
-    return { participant: await this.change(created, input), isNew: false };
+    if (!created) throw CONFLICT.error('The participant was changed by somebody else at the same time. Try again.');
+    return { participant: created, isNew: false };
   }
 
   /** Changes a participant. Absent fields stay as they are, and null clears one. @throws ApiError PARTICIPANT_EXISTS */

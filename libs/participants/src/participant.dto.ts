@@ -18,7 +18,26 @@ const NAME = { max: 200, description: 'The name.', example: 'Grace Hopper' } as 
 
 const EMAIL = { example: 'grace@example.com' } as const;
 
+const HANDLES = {
+  optional: true,
+  max: MAX_HANDLES,
+  description: 'The accounts of the person on platforms, at most one for each. They replace those that are stored.',
+} as const;
+
+const ADDRESS = {
+  ...EMAIL,
+  optional: true,
+  description: 'The e-mail address. Changing it makes it unverified.',
+} as const;
+
+const CONSENT = {
+  optional: true,
+  description: 'Whether the person agreed to receive marketing messages, and to which text.',
+} as const;
+
 const LOCALE = {
+  optional: true,
+  description: 'The language that the person reads, as a language tag.',
   rawMax: 100,
   as: (tag: string) => canonicalLocale(tag) ?? tag,
   min: 1,
@@ -60,11 +79,7 @@ export class ParticipantInput {
   @Text({ ...NAME, optional: true })
   name?: string;
 
-  @ListOf(() => HandleInput, {
-    optional: true,
-    max: MAX_HANDLES,
-    description: 'The accounts of the person on platforms, at most one for each. They replace those that are stored.',
-  })
+  @ListOf(() => HandleInput, HANDLES)
   handles?: HandleInput[];
 }
 
@@ -74,30 +89,19 @@ export class SaveParticipant {
   @Text({ ...EXTERNAL_ID, optional: true })
   externalId?: string;
 
-  @Email({
-    ...EMAIL,
-    optional: true,
-    description: 'The e-mail address. A different one than before is not verified.',
-  })
+  @Email(ADDRESS)
   email?: string;
 
   @Text({ ...NAME, optional: true })
   name?: string;
 
-  @ListOf(() => HandleInput, {
-    optional: true,
-    max: MAX_HANDLES,
-    description: 'The accounts of the person on platforms, at most one for each. They replace those that are stored.',
-  })
+  @ListOf(() => HandleInput, HANDLES)
   handles?: HandleInput[];
 
-  @Text({ ...LOCALE, optional: true, description: 'The language that the person reads, as a language tag.' })
+  @Text(LOCALE)
   locale?: string;
 
-  @Nested(() => MarketingConsentInput, {
-    optional: true,
-    description: 'Whether the person agreed to receive marketing messages, and to which text.',
-  })
+  @Nested(() => MarketingConsentInput, CONSENT)
   marketingConsent?: MarketingConsentInput;
 
   @Bool({ optional: true, description: 'True to accept no more proofs from the person.' })
@@ -115,37 +119,19 @@ export class UpdateParticipant {
   @Text({ ...EXTERNAL_ID, optional: true, nullable: true })
   externalId?: string | null;
 
-  @Email({
-    ...EMAIL,
-    optional: true,
-    nullable: true,
-    description: 'The e-mail address. A different one than before is not verified.',
-  })
+  @Email({ ...ADDRESS, nullable: true })
   email?: string | null;
 
   @Text({ ...NAME, optional: true, nullable: true })
   name?: string | null;
 
-  @ListOf(() => HandleInput, {
-    optional: true,
-    max: MAX_HANDLES,
-    description: 'The accounts of the person on platforms, at most one for each. They replace those that are stored.',
-  })
+  @ListOf(() => HandleInput, HANDLES)
   handles?: HandleInput[];
 
-  @Text({
-    ...LOCALE,
-    optional: true,
-    nullable: true,
-    description: 'The language that the person reads, as a language tag.',
-  })
+  @Text({ ...LOCALE, nullable: true })
   locale?: string | null;
 
-  @Nested(() => MarketingConsentInput, {
-    optional: true,
-    nullable: true,
-    description: 'Whether the person agreed to receive marketing messages, and to which text.',
-  })
+  @Nested(() => MarketingConsentInput, { ...CONSENT, nullable: true })
   marketingConsent?: MarketingConsentInput | null;
 
   @Bool({ optional: true, description: 'True to accept no more proofs from the person.' })
@@ -164,7 +150,7 @@ export class RemoveParticipant extends ParticipantId {
   @Bool({
     optional: true,
     description:
-      'True to remove everything that identifies the person, which cannot be undone; proofs, perks and what was counted stay, without a name. Without it, only a participant without proofs can be deleted.',
+      'True to remove everything that identifies the person, which cannot be undone; proofs, perks and counts stay, without a name. Without it, only a participant without proofs, perks and memberships can be deleted.',
   })
   erase?: boolean;
 }
@@ -180,7 +166,7 @@ export class ListParticipants extends PagingByTime(25) {
     max: 200,
     optional: true,
     description:
-      'Only participants whose e-mail address or `externalId` is this text; if there are none, those whose name contains it. Not case-sensitive, except for `externalId`.',
+      'Only participants with this e-mail address or `externalId`; if there are none, those whose name contains this text. Not case-sensitive, except for `externalId`. Not together with `externalId` or `email`.',
     example: 'grace',
   })
   q?: string;
@@ -231,8 +217,9 @@ export class ParticipantCounts {
   perksRedeemed: number;
 }
 
-@ApiSchema({ name: 'Participant' })
-export class ParticipantView {
+/** Who a proof or a perk belongs to, where it is shown. It has no e-mail address. */
+@ApiSchema({ name: 'ParticipantReference' })
+export class ParticipantReference {
   @Id('prt', { description: 'The participant.' })
   id: string;
 
@@ -241,7 +228,10 @@ export class ParticipantView {
 
   @Text({ nullable: true, description: 'The name; null if it is not known.', example: 'Grace Hopper' })
   name: string | null;
+}
 
+@ApiSchema({ name: 'Participant' })
+export class ParticipantView extends ParticipantReference {
   @Text({ ...EMAIL, nullable: true, description: 'The e-mail address; null if it is not known.' })
   email: string | null;
 
@@ -310,19 +300,6 @@ export class ParticipantRemoved {
   erased: boolean;
 }
 
-/** Who a proof or a perk belongs to, where it is shown. It has no e-mail address. */
-@ApiSchema({ name: 'ParticipantReference' })
-export class ParticipantReference {
-  @Id('prt', { description: 'The participant.' })
-  id: string;
-
-  @Text({ ...EXTERNAL_ID, max: undefined, nullable: true })
-  externalId: string | null;
-
-  @Text({ nullable: true, description: 'The name; null if it is not known.', example: 'Grace Hopper' })
-  name: string | null;
-}
-
 export function participantReference({ id, externalId, name }: Participant): ParticipantReference {
   return { id, externalId, name: name || null };
 }
@@ -345,7 +322,7 @@ export function participantView(participant: Participant, counts: ParticipantCou
   };
 }
 
-/** The usual spelling of a language tag; undefined if it is none. */
+/** The canonical form of a language tag; undefined for any other text. */
 function canonicalLocale(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];

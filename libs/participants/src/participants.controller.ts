@@ -24,8 +24,8 @@ export class ParticipantsController {
     tag: 'Participants',
     summary: 'Create or change a participant',
     description:
-      'Changes the participant with this `externalId`, or otherwise with this e-mail address, and creates it if there is none, so that the same request can be sent again. ' +
-      'Absent fields stay as they are. A person whom you know only by the address so far gets the `externalId`.',
+      'Creates a participant. If there is already one with this `externalId`, or with this e-mail address if you send no `externalId`, it is changed instead, so the same request can safely be sent again. ' +
+      'Fields that you omit stay as they are. A person you have known only by their address gets the `externalId`.',
     access: 'write.participants',
     tier: 'standard',
     input: SaveParticipant,
@@ -88,7 +88,7 @@ export class ParticipantsController {
     tag: 'Participants',
     summary: 'Update a participant',
     description:
-      'Absent fields stay as they are, and null clears one. With `blocked`, no more proofs are accepted from the person.',
+      'Fields that you omit stay as they are, and null clears one. With `blocked`, no more proofs are accepted from the person.',
     access: 'write.participants',
     tier: 'standard',
     input: UpdateParticipant,

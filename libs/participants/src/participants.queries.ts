@@ -23,9 +23,12 @@ export const FIND_CREATOR: Statement = {
 /** Those who could be the same person. */
 export const SAME = `business_id = $1 and livemode = $2 and (external_id = $3 or email = $4 or creator_business_id = $5)`;
 
+/** With an external id $3, the address $4 alone says who is meant only if it is verified, or is all that is known of the person. */
+const BY_EMAIL = `email = $4 and ($3::text is null or email_verified or external_id is null)`;
+
 /**
- * The participants of business $1 with the external id $3 or the address $4, the one that is meant first. With an external id, an
- * address alone says who is meant only if it is verified, or is all that is known of the person. Each condition is read from its index.
+ * The participants of business $1 with the external id $3 or the address $4, the one that is meant first. Each condition is read from
+ * its index, and checked again on the locked row: somebody else may have changed or erased it meanwhile.
  */
 export const LOCK_MATCHING: Statement = {
   name: 'participants.lock_matching',
@@ -33,9 +36,8 @@ export const LOCK_MATCHING: Statement = {
          where business_id = $1 and id = any (array(
            select id from participants where business_id = $1 and livemode = $2 and external_id = $3
            union all
-           select id from participants
-           where business_id = $1 and livemode = $2 and email = $4 and ($3::text is null or email_verified or external_id is null)
-         ))
+           select id from participants where business_id = $1 and livemode = $2 and ${BY_EMAIL}
+         )) and (external_id = $3 or ${BY_EMAIL})
          order by external_id is not distinct from $3 desc, email_verified or external_id is null desc, id
          for no key update`,
 };

@@ -113,8 +113,9 @@ export class ParticipantsService {
         );
       this.counters.add(LISTED, listOf(actor), -1);
       if (isKnown) {
-        for (const records of this.records) await records.erase?.(participant);
+        // First, so that the events of what follows do not name them.
         await this.db.manager.update(Participant, key, ERASED);
+        for (const records of this.records) await records.erase?.(participant);
       } else await this.db.manager.delete(Participant, key);
       return { id, deleted: true, erased: isKnown };
     });
@@ -131,9 +132,11 @@ export class ParticipantsService {
   /** The columns that the text of a search names exactly, if somebody has it there. */
   private async exactly({ businessId, livemode }: Actor, text: string | undefined) {
     if (text === undefined) return undefined;
-    if (text.includes('@') && !text.startsWith('@')) return { email: Condition.few(text.toLowerCase()) };
-    const isId = await this.db.manager.existsBy(Participant, { businessId, livemode, externalId: text });
-    return isId ? { externalId: Condition.few(text) } : undefined;
+    const email = text.toLowerCase();
+    const has = (column: { externalId: string } | { email: string }) =>
+      this.db.manager.existsBy(Participant, { businessId, livemode, ...column });
+    if (text.includes('@') && (await has({ email }))) return { email: Condition.few(email) };
+    return (await has({ externalId: text })) ? { externalId: Condition.few(text) } : undefined;
   }
 
   /** @throws ApiError NOT_FOUND */

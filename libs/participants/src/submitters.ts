@@ -126,15 +126,16 @@ export class Submitters {
    * @param accountId their account, if they have one; others are found by external id or address
    */
   async enrolled(owner: Owner, accountId: string | null, person: Enrolled): Promise<Submitter> {
-    const { name, ...ids } = person;
+    const { name, externalId } = person;
     if (accountId !== null) return this.account(owner, accountId, () => ({ name, handles: [] }));
-    try {
-      return (await this.upsert.save(owner, person)).participant;
-    } catch (error) {
+    const { participant } = await this.upsert.ensure(owner, person).catch((error: unknown) => {
       // An address that is verified for somebody else is no reason to refuse the enrollment.
       if (!(error instanceof ApiError) || error.type !== PARTICIPANT_EXISTS) throw error;
-      return (await this.upsert.save(owner, { name, externalId: ids.externalId })).participant;
-    }
+      return this.upsert.ensure(owner, { name, externalId });
+    });
+    return participant.externalId === null && externalId !== undefined
+      ? this.upsert.change(participant, { externalId })
+      : participant;
   }
 
   /**
@@ -155,7 +156,9 @@ export class Submitters {
         throw invalid('participant', 'can be sent only with proofs for your own campaigns: omit it');
       if (input.externalId === undefined && input.email === undefined)
         throw invalid('participant.id', 'is required, unless you send externalId or email');
-      return (await this.upsert.save(actor, input)).participant;
+      const { participant, isNew } = await this.upsert.ensure(actor, input);
+      // Submitting a proof alone changes nothing of a person whom the business knows.
+      return isNew || !actor.scopes.has('write.participants') ? participant : this.upsert.change(participant, input);
     }
     if (Object.keys(input).length > 0)
       throw invalid(

@@ -1,5 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { In } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import { Db } from '#database';
 import { Participant, ParticipantRecords, ParticipantsService } from '#participants';
 import { Decisions } from './decisions';
@@ -9,6 +9,9 @@ import { Previews, Verifications } from './verification';
 
 /** In place of the address of an erased proof: `.invalid` belongs to nobody (RFC 2606). */
 const ERASED_URL = 'https://erased.invalid/';
+
+/** So that a participant with any number of proofs takes little memory. */
+const BATCH = 500;
 
 const REASON = 'The data of this person was erased.';
 
@@ -31,28 +34,32 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
 
   /** Rejects those that wait for review, which nobody could judge any more. The hashes that find the same proof again stay. */
   async erase({ businessId, livemode, id: participantId }: Participant): Promise<void> {
-    const where = { businessId, livemode, participantId };
     this.db.copyIfDryRun('submissions', 'business_id = $1 and participant_id = $2', [businessId, participantId]);
-    const lock = { mode: 'pessimistic_write' } as const;
-    const proofs = await this.db.manager.find(Submission, { where, order: { id: 'ASC' }, lock });
-    const ids = proofs.map(({ id }) => id);
-    const statuses = new Map(proofs.map(({ id, verification }) => [id, verification.status]));
-    for (const proof of proofs) {
-      Object.assign(proof, { proofUrl: ERASED_URL, notes: null, metadata: {} });
-      if (proof.state === 'pending') await this.decisions.reject(proof, null, REASON);
+    let last = '';
+    for (let proofs: Submission[]; ; last = proofs.at(-1)?.id ?? '') {
+      proofs = await this.db.manager.find(Submission, {
+        where: { businessId, livemode, participantId, id: MoreThan(last) },
+        order: { id: 'ASC' },
+        take: BATCH,
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (proofs.length === 0) return;
+      await this.eraseBatch(proofs);
     }
+  }
+
+  private async eraseBatch(proofs: readonly Submission[]): Promise<void> {
+    const ids = proofs.map(({ id }) => id);
     await this.verifications.forget(ids);
     await this.previews.forget(ids);
-    for (const status of new Set(statuses.values())) {
-      const same = ids.filter((id) => statuses.get(id) === status);
+    for (const proof of proofs) {
+      const { status } = proof.verification;
       // Nothing is going to be checked any more.
       const final = status === 'pending' || status === 'waiting' ? 'none' : status;
-      const verification = { status: final, checks: [] };
-      await this.db.manager.update(
-        Submission,
-        { id: In(same) },
-        { proofUrl: ERASED_URL, notes: null, metadata: {}, verification },
-      );
+      const erased = { proofUrl: ERASED_URL, notes: null, metadata: {}, verification: { status: final, checks: [] } };
+      Object.assign(proof, erased);
+      await this.db.manager.update(Submission, { id: proof.id }, erased);
+      if (proof.state === 'pending') await this.decisions.reject(proof, null, REASON);
     }
   }
 }

@@ -50,7 +50,7 @@ export class NewProof {
 const OF_PARTICIPANT = {
   optional: true,
   description:
-    'The customer who did the action, if you submit to your own campaign for one; created if you have not seen the person before.',
+    'The customer who did the action, if you submit to your own campaign for one. A person you have not seen before is created; what you send changes one that you know only with the scope `write.participants`.',
 } as const;
 
 /** Exactly one of the ids is required. */

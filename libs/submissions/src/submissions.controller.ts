@@ -2,6 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { PLAN_LIMIT_EXCEEDED } from '#billing';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
+import { PARTICIPANT_EXISTS } from '#participants';
 import { BulkReview, BulkReviewResult } from './bulk-review.dto';
 import { SubmissionDetail } from './submission-detail.dto';
 import { CreateSubmission, ListSubmissions, ReviewSubmission, SubmissionId } from './submission-requests.dto';
@@ -41,9 +42,14 @@ export class SubmissionsController {
         proofType: 'url',
         notes: 'Posted this morning',
       },
+      'for a customer': {
+        campaignId: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8',
+        proofUrl: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+        participant: { externalId: 'customer-8421', name: 'Grace Hopper' },
+      },
     },
     returns: SubmissionView,
-    errors: [NOT_FOUND, INVALID_STATE, DUPLICATE_SUBMISSION, PLAN_LIMIT_EXCEEDED],
+    errors: [NOT_FOUND, INVALID_STATE, DUPLICATE_SUBMISSION, PARTICIPANT_EXISTS, PLAN_LIMIT_EXCEEDED],
   })
   @Post('submissions')
   create(@CurrentActor() actor: Actor, @Input() input: CreateSubmission): Promise<SubmissionView> {

@@ -88,7 +88,8 @@ export class SubmissionsTools implements ToolSource {
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
       advice: {
         NOT_FOUND:
-          'Check campaignId: get it from the business that runs the campaign, or from listCampaigns if it is yours.',
+          'Check campaignId: get it from the business that runs the campaign, or from listCampaigns if it is yours. With participant.id, check that too.',
+        PARTICIPANT_EXISTS: 'Send only the externalId, or find the person with findParticipants and send its id.',
         DUPLICATE_SUBMISSION:
           'Do not send this proof again. If `details.submissionId` is present, find that submission with listSubmissions; otherwise submit a different proof.',
         CAMPAIGN_CAP_REACHED:

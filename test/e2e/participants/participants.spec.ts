@@ -151,6 +151,7 @@ describe('the list of participants', () => {
     ['email=ANNA@example.com', ['Anna Karenina']],
     ['q=anna@example.com', ['Anna Karenina']],
     ['q=f-2', ['Hannah']],
+    ['q=@x', ['Joe @x']],
     ['q=ann', ['Hannah', 'Anna Karenina']],
     ['q=kar', ['Anna Karenina']],
     ['metadata[tier]=gold', ['Hannah']],
@@ -160,6 +161,7 @@ describe('the list of participants', () => {
     const other = await aTenant(app);
     await other.live.post('/participants', { externalId: 'f-1', name: 'Anna Karenina', email: 'anna@example.com' });
     await other.live.post('/participants', { externalId: 'f-2', name: 'Hannah', metadata: { tier: 'gold' } });
+    await other.live.post('/participants', { externalId: 'f-3', name: 'Joe @x' });
     const { data } = await other.live.get(`/participants?${query}`);
     expect(data.items.map(({ name }: { name: string }) => name)).toEqual(names);
     expect(data.pagination.total).toBe(names.length);
@@ -200,6 +202,18 @@ describe('a proof that the owner submits for a customer', () => {
       name: 'Named',
     });
     expect((await submitFor({ id: participant.id })).data.participant).toEqual({ ...participant, name: 'Named' });
+  });
+
+  it('changes nothing of a known person with a key that may only submit, and creates a new one', async () => {
+    await shop.live.post('/participants', { externalId: 'kept', name: 'Before', email: 'kept@example.com' });
+    const campaignId = (await aCampaign(shop.live)).id;
+    const limited = await shop.keyWith('write.submissions');
+    const submit = (participant: object) => limited.post('/submissions', { ...aProof(), campaignId, participant });
+    const { data } = await submit({ externalId: 'kept', name: 'After', email: 'after@example.com' });
+    expect(data.participant.name).toBe('Before');
+    const [kept] = (await shop.live.get('/participants?externalId=kept')).data.items;
+    expect([kept.name, kept.email]).toEqual(['Before', 'kept@example.com']);
+    expect((await submit({ externalId: 'new', name: 'New' })).data.participant.name).toBe('New');
   });
 
   it('tells the owner in its events who it is from, without the address', async () => {
@@ -360,6 +374,9 @@ describe('deleting a participant', () => {
     expect(left).toMatchObject({ state: 'rejected', proofUrl: 'https://erased.invalid/', notes: null, metadata: {} });
     expect((await shop.live.post('/perks/redeem', { code: perk.code })).status).toBe(200);
     expect(idsOf(await shop.live.get('/participants?externalId=erased-1'))).toEqual([]);
+    const [rejected] = (await eventsOf(app, pending.data.id)).slice(-1);
+    expect([rejected?.type, rejected?.data.participant.name]).toEqual(['submission.rejected', null]);
+    expect(JSON.stringify(rejected)).not.toMatch(/zaphod|erased-1/i);
     expect(await dump(app)).not.toContain('erased@example.com');
     // Events are kept for as long as webhooks may ask for them, and then deleted.
     for (const table of ['participants', 'submissions', 'program_members', 'list_entries', 'name_parts'])

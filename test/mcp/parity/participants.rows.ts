@@ -49,7 +49,7 @@ export const rows: Row[] = [
     'by the address': { email: 'ada@example.com', blocked: true },
     'with a test key': good(() => ({ externalId: 'customer-1' }), asTest),
     'without anything to find the person by': bad({ name: 'Nobody' }),
-    'with an account that is none': bad({ externalId: 'customer-3', handles: [{ platformId: 'ig', handle: '' }] }),
+    'with an account without a name': bad({ externalId: 'customer-3', handles: [{ platformId: 'ig', handle: '' }] }),
     'with two accounts on one platform': bad({
       externalId: 'customer-3',
       handles: [

@@ -17,8 +17,8 @@ export const words = {
   blocked: 'Blocked',
   erased: 'Erased',
   empty: 'No customers yet',
-  emptyLead: 'Whoever submits a proof to you appears here. You can also add people yourself.',
-  emptyReader: 'Whoever submits a proof appears here. Owners and managers can also add people.',
+  emptyLead: 'People appear here when they submit a proof to you. You can also add them yourself.',
+  emptyReader: 'People appear here when they submit a proof. Owners and managers can also add them.',
   nothingFound: 'Nobody found',
   nothingFoundLead: 'Try a part of the name, the whole e-mail address, or your own ID of the person.',
   form: {
