@@ -8,10 +8,10 @@ import { aMember, aProgram } from '../support/programs';
 
 // Rows of the previous version have no participants.
 
-/** The migrations that create and link the participants of existing rows, in their order. */
+/** The migrations that create and link the participants of existing rows, and count their proofs, in their order. */
 const FILL = schemas
   .flatMap(({ migrations }) => migrations as (new () => MigrationInterface)[])
-  .filter(({ name }) => /176383100[23]\d{3}$/.test(name))
+  .filter(({ name }) => /1763831(00[23]\d{3})$|1763832000100$/.test(name))
   .sort((one, other) => one.name.slice(-13).localeCompare(other.name.slice(-13)));
 
 const counters = schemas.flatMap((schema) => schema.counters ?? []);
@@ -31,6 +31,7 @@ async function forgetParticipants(): Promise<void> {
   for (const table of ['submissions', 'perks', 'program_members'])
     await rows(app, `update ${table} set participant_id = null`);
   await rows(app, 'delete from participants');
+  await rows(app, 'delete from campaign_places');
   await rows(app, `delete from counters where name like '%participant%'`);
 }
 
@@ -92,6 +93,9 @@ it('existing creators, members, submissions and perks get the participants that 
   expect(await submission((await ofMember(guest)).id)).toMatchObject({ name: 'Grace', externalId: 'guest-42' });
   expect(await submission((await ofMember(nameless)).id)).toMatchObject({ name: 'Only a name', externalId: null });
   expect(await verifyCounters(app.engine.dataSource, counters)).toEqual([]);
+  expect(await rows(app, 'select holder, taken from campaign_places where campaign_id = $1', [campaignId])).toEqual([
+    { holder: id, taken: 2 },
+  ]);
 });
 
 it('the migrations can be interrupted and started again', async () => {

@@ -29,7 +29,7 @@ async function aSubmission(campaignId: string, by: Tenant, mode: 'live' | 'test'
 
 async function aCampaign(fields: object = {}, mode: 'live' | 'test' = 'live'): Promise<string> {
   const { data, text } = await shop![mode].post('/campaigns', {
-    ...{ actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, ...fields },
+    ...{ actionId: 'ig_st', platformId: 'ig', rewardType: 'pct', rewardValue: 10, limitPerPerson: null, ...fields },
   });
   if (!data) throw new Error(text);
   return data.id;

@@ -100,3 +100,61 @@ it('nothing that identifies a person is stored after it was erased, whatever is 
   expect(new Set(stored.map((row) => JSON.stringify(row))).size).toBeLessThanOrEqual(1);
   expect(JSON.stringify(stored)).not.toContain('erasable');
 });
+
+describe(`${String(AT_ONCE)} proofs of one person for a campaign that takes three of a person`, () => {
+  const LIMIT = 3;
+  /** Test data takes no units of the plan, whose row would let one transaction in after the other. */
+  const file = (by: Tenant, campaignId: string, participant?: object) =>
+    by.test.post('/submissions', { ...aProof(), campaignId, ...(participant && { participant }) });
+  /** Whatever is rejected meanwhile, as many proofs wait for review as the campaign takes. */
+  const expectLimit = async (campaignId: string, answers: readonly Answer[]) => {
+    expect(tally(answers)).toEqual({ 201: LIMIT, PERSON_LIMIT_REACHED: AT_ONCE - LIMIT });
+    const places = await rows(app, 'select taken from campaign_places where campaign_id = $1', [campaignId]);
+    expect(new Set(places.map(({ taken }) => taken as number))).toEqual(new Set([LIMIT]));
+    const { total } = (await shop.test.get(`/submissions?campaignId=${campaignId}`)).data.pagination;
+    expect(total).toBe(LIMIT);
+  };
+  const aLimitedCampaign = async (): Promise<string> => (await aCampaign(shop.test, { limitPerPerson: LIMIT })).id;
+
+  it.each([
+    ['the id', async () => ({ id: (await shop.test.post('/participants', { externalId: 'limit-1' })).data.id })],
+    ['the external id', async () => ({ externalId: 'limit-2' })],
+    ['the address', async () => ({ email: 'limit-3@example.com' })],
+  ])('takes three, by %s', async (_, participant) => {
+    const [id, person] = [await aLimitedCampaign(), await participant()];
+    await expectLimit(id, await race(() => file(shop, id, person)));
+  });
+
+  it('takes three of a creator', async () => {
+    const id = await aLimitedCampaign();
+    await expectLimit(id, await race(() => file(creator, id)));
+  });
+
+  it('takes three with any forms of one address, whoever they are said to be', async () => {
+    const id = await aLimitedCampaign();
+    const answers = await race((index) =>
+      file(shop, id, { externalId: `form-${String(index)}`, email: `limit.four+${String(index)}@gmail.com` }),
+    );
+    expect(tally(answers)).toEqual({ 201: LIMIT, PERSON_LIMIT_REACHED: AT_ONCE - LIMIT });
+  });
+
+  it('takes as many again as are rejected meanwhile', async () => {
+    const id = await aLimitedCampaign();
+    const person = { externalId: 'limit-5' };
+    const sent = [await file(shop, id, person), await file(shop, id, person)];
+    const rejections = await Promise.all([
+      ...sent.map(({ data }) =>
+        shop.test.post('/submissions/review', { submissionId: data.id, decision: 'reject', reason: 'No cup' }),
+      ),
+      race(() => file(shop, id, person)),
+    ]);
+    expect(rejections.slice(0, 2).map((answer) => (answer as Answer).status)).toEqual([200, 200]);
+    const [{ taken }] = await rows(app, 'select taken from campaign_places where campaign_id = $1', [id]);
+    const [{ counted }] = await rows(
+      app,
+      `select count(*)::int as counted from submissions where campaign_id = $1 and state <> 'rejected'`,
+      [id],
+    );
+    expect([taken, taken]).toEqual([counted, Math.min(LIMIT, taken as number)]);
+  });
+});

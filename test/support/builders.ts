@@ -114,13 +114,14 @@ export async function aReviewer(app: TestApp, tenant: Tenant): Promise<Client> {
   return (await aUser(app, tenant, 'reviewer')).client;
 }
 
-/** An active campaign of the client. */
+/** An active campaign of the client, to which one person may send any number of proofs. */
 export async function aCampaign(by: Client, fields: Record<string, unknown> = {}): Promise<any> {
   const answer = await by.post('/campaigns', {
     actionId: 'ig_st',
     platformId: 'ig',
     rewardType: 'pct',
     rewardValue: 10,
+    limitPerPerson: null,
     ...fields,
   });
   if (answer.status !== 201) throw new Error(`Creating a campaign failed: ${answer.text}`);

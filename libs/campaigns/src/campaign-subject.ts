@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Actor } from '#kernel';
 import { Proof, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
+import { CampaignPlaces } from './campaign-places';
 import { CampaignsService } from './campaigns.service';
 
 /** Campaigns as subjects of submissions: an approved proof counts as a completion and earns the perk of the campaign. */
@@ -19,6 +20,7 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
 
   constructor(
     private readonly campaigns: CampaignsService,
+    private readonly places: CampaignPlaces,
     private readonly subjects: Subjects,
   ) {}
 
@@ -43,6 +45,8 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
         description: campaign.rewardDescription,
         expiresInDays: campaign.perkExpiresInDays,
       },
+      promise: (_actionId, submitter) => this.places.placesOf(submitter),
+      accept: (proof) => this.places.take(proof, campaign.limitPerPerson),
     };
   }
 
@@ -56,11 +60,12 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
     return null;
   }
 
-  reverseApproval({ subjectId }: Proof): void {
-    this.campaigns.reverseCompletion(subjectId);
+  reverseApproval(proof: Proof): void {
+    this.places.free(proof);
+    this.campaigns.reverseCompletion(proof.subjectId);
   }
 
-  reject(): void {
-    // A rejected proof has not taken a place of the campaign.
+  reject(proof: Proof): void {
+    this.places.free(proof);
   }
 }

@@ -89,6 +89,17 @@ export class CampaignFields {
 
   @Int({
     min: 1,
+    max: 100,
+    optional: true,
+    nullable: true,
+    description:
+      'How many pending and approved proofs of one person it accepts; null for no limit. Default for a new campaign: 1.',
+    example: 1,
+  })
+  limitPerPerson?: number | null;
+
+  @Int({
+    min: 1,
     max: 365,
     optional: true,
     description: 'How long a perk can be redeemed after it is issued, in days.',
@@ -205,6 +216,14 @@ export class CampaignView {
   @Int({ nullable: true, description: 'The maximum number of approved submissions; null for no limit.', example: 100 })
   maxCompletions: number | null;
 
+  @Int({
+    nullable: true,
+    description:
+      'How many pending and approved proofs of one person, a participant or a creator, it accepts; null for no limit. A rejected proof does not count.',
+    example: 1,
+  })
+  limitPerPerson: number | null;
+
   @Int({ description: 'The number of approved submissions so far.', example: 0 })
   completions: number;
 
@@ -303,6 +322,7 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
       challengeCode: campaign.challengeCode,
     },
     maxCompletions: campaign.maxCompletions,
+    limitPerPerson: campaign.limitPerPerson,
     completions: campaign.completions,
     perkExpiresInDays: campaign.perkExpiresInDays,
     disclosures,
@@ -361,6 +381,7 @@ export function toColumns(input: CampaignFields): Partial<Campaign> {
     hashtags: input.requirements?.hashtags,
     challengeCode: input.requirements?.challengeCode,
     maxCompletions: input.maxCompletions,
+    limitPerPerson: input.limitPerPerson,
     perkExpiresInDays: input.perkExpiresInDays,
     expiresInDays: input.expiresInDays,
     startsAt: input.startsAt == null ? input.startsAt : new Date(input.startsAt),

@@ -112,6 +112,10 @@ export class Campaign {
   @Column('integer')
   completions: number = 0;
 
+  /** The maximum number of pending and approved proofs of one person; null for no limit, and for campaigns from before it existed. */
+  @Column('integer', { name: 'limit_per_person', nullable: true })
+  limitPerPerson: number | null = 1;
+
   @Column('integer', { name: 'perk_expires_in_days' })
   perkExpiresInDays: number = 30;
 

@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
 import { InfluencersModule } from '#influencers';
+import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
 import { CampaignOffers } from './campaign-offers';
 import { CampaignActivity } from './campaign-activity';
+import { CampaignPlaces } from './campaign-places';
 import { CampaignCounting } from './campaign-counting';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignSubject } from './campaign-subject';
 import { CampaignsController } from './campaigns.controller';
-import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
+import { CAMPAIGN_CAP_REACHED, PERSON_LIMIT_REACHED } from './campaigns.errors';
 import { CampaignsService } from './campaigns.service';
 import { CampaignsTools } from './campaigns.tools';
 import {
@@ -31,6 +33,7 @@ import { PublicStatsService } from './public-stats.service';
   imports: [
     BillingModule,
     InfluencersModule,
+    ParticipantsModule,
     PerksModule,
     SubmissionsModule,
     RegistryModule.forFeature('campaigns', {
@@ -43,8 +46,11 @@ import { PublicStatsService } from './public-stats.service';
           agents: true,
         },
       },
-      errors: [CAMPAIGN_CAP_REACHED],
-      endpointErrors: { createSubmission: [CAMPAIGN_CAP_REACHED], reviewSubmission: [CAMPAIGN_CAP_REACHED] },
+      errors: [CAMPAIGN_CAP_REACHED, PERSON_LIMIT_REACHED],
+      endpointErrors: {
+        createSubmission: [CAMPAIGN_CAP_REACHED, PERSON_LIMIT_REACHED],
+        reviewSubmission: [CAMPAIGN_CAP_REACHED],
+      },
       events: [
         CAMPAIGN_CREATED,
         CAMPAIGN_UPDATED,
@@ -77,6 +83,7 @@ import { PublicStatsService } from './public-stats.service';
     CampaignSubject,
     CampaignOffers,
     CampaignActivity,
+    CampaignPlaces,
     CampaignCounting,
     CampaignStatsService,
     OpenCampaigns,

@@ -58,6 +58,26 @@ export const REVERSE_COMPLETION: Statement = {
          returning status`,
 };
 
+/**
+ * Takes a place of campaign $2 for each of the holders $3. Returns fewer rows if the limit $4 is reached for one of them; null is no
+ * limit. All proofs are counted, so that a limit which is set later counts them too.
+ */
+export const TAKE_PLACE: Statement = {
+  name: 'campaigns.take_place',
+  text: `insert into campaign_places as place (business_id, holder, campaign_id, taken)
+           select $1, holder, $2, 1 from unnest($3::text[]) as holders (holder)
+         on conflict (business_id, holder, campaign_id) do update set taken = place.taken + 1
+           where $4::integer is null or place.taken < $4
+         returning holder`,
+};
+
+/** Frees the places that a proof took. */
+export const FREE_PLACE: Statement = {
+  name: 'campaigns.free_place',
+  text: `update campaign_places set taken = taken - 1
+         where business_id = $1 and campaign_id = $2 and holder = any ($3) and taken > 0`,
+};
+
 /** Expires one batch, skipping rows that another process is expiring. */
 export const EXPIRE_DUE: Statement = {
   name: 'campaigns.expire_due',

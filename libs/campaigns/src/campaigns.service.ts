@@ -60,6 +60,7 @@ interface OpenCampaign {
   perkExpiresInDays: number;
   hashtags: string[];
   minFollowers: number | null;
+  limitPerPerson: number | null;
   /** Whether a post must contain the submitter's challenge code. */
   challengeCode: boolean;
   startsAt: Date | null;

@@ -17,6 +17,7 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   'discountType',
   'discountValue',
   'maxCompletions',
+  'limitPerPerson',
 ] as const) {
   // Listed as required because the tool interface demands it. Optional because a new agent does not know its business yet.
   @Id('biz', { optional: true, listedAsRequired: true, description: 'The business that the key belongs to.' })

@@ -19,6 +19,7 @@ export class OpenCampaignView extends PickType(CampaignView, [
   'rewardDescription',
   'verificationMode',
   'requirements',
+  'limitPerPerson',
   'perkExpiresInDays',
   'disclosures',
   'expiresAt',
@@ -30,6 +31,13 @@ export class OpenCampaignView extends PickType(CampaignView, [
 export class CampaignOffer extends OpenCampaignView {
   @Text({ description: 'The name of the business that offers the perk.', example: 'Corner Coffee' })
   businessName: string;
+
+  @Bool({
+    description:
+      'Whether proofs of customers and creators are accepted at the moment. False while the plan of the business allows no more proofs this month.',
+    example: true,
+  })
+  acceptsProofs: boolean;
 }
 
 @ApiSchema({ name: 'OpenCampaignPage' })
@@ -75,6 +83,7 @@ export function openCampaignView(campaign: Campaign): OpenCampaignView {
       hashtags: campaign.hashtags,
       challengeCode: campaign.challengeCode,
     },
+    limitPerPerson: campaign.limitPerPerson,
     perkExpiresInDays: campaign.perkExpiresInDays,
     disclosures: disclosuresFor(campaign.actionIds),
     expiresAt: campaign.expiresAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ export { isAccountAddress } from './accounts/account-fields';
 export { Login, Register } from './accounts/auth.dto';
 export { BusinessesService, Owner } from './accounts/businesses.service';
 export { EmailVerification } from './accounts/email-verification';
+export { canonicalEmail } from './accounts/user.entity';
 export { UsersService } from './accounts/users.service';
 export { AccessRevocation, ReducedMember } from './access-revocation';
 export { ApiKeysService } from './api-keys/api-keys.service';

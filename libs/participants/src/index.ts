@@ -4,4 +4,5 @@ export { PARTICIPANT_EXISTS } from './participants.errors';
 export { ParticipantsModule } from './participants.module';
 export { participantsSchema } from './participants.schema';
 export { ParticipantRecords, ParticipantsService } from './participants.service';
-export { CreatorProfile, CreatorProfiles, OfParticipant, Submitters } from './submitters';
+export { limitKeysOf } from './limit-keys';
+export { CreatorProfile, CreatorProfiles, OfParticipant, Submitter, Submitters } from './submitters';

@@ -10,7 +10,7 @@ import { PARTICIPANT_EXISTS } from './participants.errors';
 import { FIND_CREATOR, FIND_REFERENCE } from './participants.queries';
 
 /** Who a proof is from. */
-export type Submitter = Pick<Participant, 'id' | 'blocked'>;
+export type Submitter = Pick<Participant, 'businessId' | 'id' | 'email' | 'blocked'>;
 
 /** The public name and accounts of a creator. */
 export interface CreatorProfile {

@@ -60,6 +60,7 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
       Object.assign(proof, erased);
       await this.db.manager.update(Submission, { id: proof.id }, erased);
       if (proof.state === 'pending') await this.decisions.reject(proof, null, REASON);
+      if (proof.promise) await this.db.manager.update(Submission, { id: proof.id }, { promise: null });
     }
   }
 }

@@ -37,8 +37,8 @@ export class ProofIntake {
   ) {}
 
   /**
-   * Submits a proof, which waits for review unless the subject approves automatically. Consumes one unit of the submitter's
-   * plan.
+   * Submits a proof, which waits for review unless the subject approves automatically. Consumes one unit of the plan of the business
+   * that receives it, if a person did the action, and otherwise of the business that submits it.
    */
   create(actor: Actor, { participant, ...input }: CreateSubmission): Promise<SubmissionView> {
     const subject = subjectIn(input);
@@ -69,11 +69,12 @@ export class ProofIntake {
         const participant = await this.participantOf(actor, terms, person);
         submission.participantId = participant?.id ?? null;
         if (person) submission.submittedByType = 'participant';
-        await terms.accept?.(submission);
-        await this.billing.takeUnit(actor, 'submissions');
+        submission.promise = terms.promise?.(submission.actionId, participant) ?? null;
+        await this.billing.takeUnit(actor, 'submissions', participant ? terms.businessId : actor.businessId);
         const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.decisions.store(submission);
+        await terms.accept?.(submission);
         this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);
@@ -134,7 +135,6 @@ export class ProofIntake {
         rewardDescription: perk.description,
         perkExpiresInDays: perk.expiresInDays,
       }),
-      promise: terms.promise?.(actionId) ?? null,
       createdAt: now,
     });
   }

@@ -214,6 +214,34 @@ export const advice: Advice = {
         tool(shop.liveKey, 'reviewSubmission', { submissionId: campaign, decision: 'reject', reason: 'Full' }),
     },
   ],
+  PERSON_LIMIT_REACHED: [
+    {
+      title: 'suggests a higher limit to the business itself, and the same request succeeds',
+      refused: async () => {
+        campaign = await campaignOf(shop.live, { limitPerPerson: 1 });
+        await submit(shop.live, campaign, { participant: { externalId: 'regular' } });
+        return submit(shop.live, campaign, { participant: { externalId: 'regular' } });
+      },
+      says: /raise limitPerPerson of the campaign/,
+      follow: async () => {
+        await shop.live.put(`/campaigns/${campaign}`, { limitPerPerson: 2 });
+        return submit(shop.live, campaign, { participant: { externalId: 'regular' } });
+      },
+    },
+    {
+      title: 'says that a rejected proof does not count (tool)',
+      refused: async () => {
+        campaign = await campaignOf(shop.live, { limitPerPerson: 1 });
+        input = (await submit(creator.live, campaign)).data;
+        return tool(creator.liveKey, 'submitProof', proof(campaign));
+      },
+      says: /If one of them is rejected, you can send another/,
+      follow: async () => {
+        await review(input['id'] as string, { decision: 'reject', reason: 'No cup' });
+        return tool(creator.liveKey, 'submitProof', proof(campaign));
+      },
+    },
+  ],
   ALREADY_REVIEWED: [
     {
       title: 'explains how to read the decision',

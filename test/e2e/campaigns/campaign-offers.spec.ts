@@ -5,7 +5,15 @@ import { Answer, Client } from '../../support/client';
 const ABSENT = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
 const PUBLIC_FIELDS = [
   ...['id', 'businessId', 'businessName', 'name', 'description', 'guidelines', 'tier', 'actions', 'rewardType'],
-  ...['rewardValue', 'rewardDescription', 'verificationMode', 'requirements', 'perkExpiresInDays', 'disclosures'],
+  ...[
+    'rewardValue',
+    'rewardDescription',
+    'verificationMode',
+    'requirements',
+    'limitPerPerson',
+    'perkExpiresInDays',
+    'disclosures',
+  ],
   ...['expiresAt', 'createdAt', 'livemode'],
 ];
 

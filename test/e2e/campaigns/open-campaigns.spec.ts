@@ -8,7 +8,15 @@ import { compactOf, ToolClient } from '../../support/agents/tools';
 
 const PUBLIC_FIELDS = [
   ...['id', 'businessId', 'name', 'description', 'guidelines', 'tier', 'actions', 'rewardType', 'rewardValue'],
-  ...['rewardDescription', 'verificationMode', 'requirements', 'perkExpiresInDays', 'disclosures', 'expiresAt'],
+  ...[
+    'rewardDescription',
+    'verificationMode',
+    'requirements',
+    'limitPerPerson',
+    'perkExpiresInDays',
+    'disclosures',
+    'expiresAt',
+  ],
   ...['createdAt', 'livemode'],
 ];
 

@@ -40,13 +40,16 @@ export function normalizeEmail(email: string): string {
   return email.toLowerCase();
 }
 
+/** Providers that deliver mail for a name with and without dots to the same person. The second is another name of the first. */
+const WITHOUT_DOTS = ['gmail.com', 'googlemail.com'];
+
 /**
- * The form in which two addresses of one person are equal: without the tag that most providers ignore, so that
- * `ada+shop@example.com` is `ada@example.com`.
+ * The form in which two addresses of one person are equal: in lower case, without the tag that most providers ignore, so that
+ * `ada+shop@example.com` is `ada@example.com`, and without the dots that Gmail ignores. Only for limits: two people may have it.
  */
 export function canonicalEmail(email: string): string {
   const normalized = normalizeEmail(email);
   const at = normalized.lastIndexOf('@');
-  const name = normalized.slice(0, at).replace(/(?<=.)\+.*$/, '');
-  return name + normalized.slice(at);
+  const [name, domain] = [normalized.slice(0, at).replace(/(?<=.)\+.*$/, ''), normalized.slice(at + 1)];
+  return WITHOUT_DOTS.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -1,5 +1,6 @@
 import { RewardType } from '#catalog';
 import { Actor, enumeration, ErrorType } from '#kernel';
+import { Submitter } from '#participants';
 import { Submission } from '../submission.entity';
 import { SubjectType } from './subject-type';
 
@@ -34,9 +35,12 @@ export interface ProofTerms {
   participantId?: string | null;
   /** The perk for an approved proof; null if there is none. */
   perk: PromisedPerk | null;
-  /** Whatever else is promised for an approved proof of the action: data that is stored and passed to `approve` and `reject`. */
-  promise?: (actionId: string) => object;
-  /** Called in the transaction before the proof is stored, to take a place for it or to refuse it by throwing an `ApiError`. */
+  /**
+   * Whatever else belongs to a proof of the action by this person: data that is stored and passed to `accept`, `approve` and `reject`,
+   * until the person is erased.
+   */
+  promise?: (actionId: string, submitter: Submitter | undefined) => object | null;
+  /** Called in the transaction that stores the proof, to take a place for it or to refuse it by throwing an `ApiError`. */
   accept?: (proof: Proof) => Promise<void> | void;
 }
 

@@ -1,0 +1,81 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Db } from '#database';
+import { limitKeysOf, Participant, ParticipantsService, Submitter } from '#participants';
+import { Proof } from '#submissions';
+import { CampaignPlace } from './campaign-place.entity';
+import { PERSON_LIMIT_REACHED } from './campaigns.errors';
+import { FREE_PLACE, TAKE_PLACE } from './campaigns.queries';
+
+/** What is stored with a proof, so that exactly the places that it took are freed, whatever the person is called by then. */
+interface TakenPlaces {
+  holders: string[];
+}
+
+/** Counts the pending and approved proofs of each person in a campaign, which has a limit of them. */
+@Injectable()
+export class CampaignPlaces implements OnModuleInit {
+  constructor(
+    private readonly db: Db,
+    private readonly participants: ParticipantsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.participants.register({ erase: (participant) => this.erase(participant) });
+  }
+
+  /** What a proof of this person takes; null if a business submits for itself, which no limit per person concerns. */
+  placesOf(submitter: Submitter | undefined): TakenPlaces | null {
+    // In one order for everybody, so that transactions wait for each other in one order too.
+    return submitter ? { holders: limitKeysOf(submitter).sort() } : null;
+  }
+
+  /**
+   * Takes a place for a proof, in the current transaction.
+   * @throws ApiError PERSON_LIMIT_REACHED, when the statement has been executed
+   */
+  take(proof: Proof, limit: number | null): void {
+    const holders = holdersOf(proof);
+    if (holders.length === 0) return;
+    this.copyIfDryRun(proof, holders);
+    this.db.write(TAKE_PLACE, [proof.businessId, proof.subjectId, holders, limit], (taken) => {
+      if (taken.length < holders.length)
+        throw PERSON_LIMIT_REACHED.error(limitMessage(limit ?? 0, proof), { limitPerPerson: limit });
+    });
+  }
+
+  /** Frees the place of a rejected proof, in the current transaction. */
+  free(proof: Proof): void {
+    const holders = holdersOf(proof);
+    if (holders.length === 0) return;
+    this.copyIfDryRun(proof, holders);
+    this.db.write(FREE_PLACE, [proof.businessId, proof.subjectId, holders]);
+  }
+
+  /** What was counted for the address would say that its owner took part. */
+  private async erase(participant: Participant): Promise<void> {
+    const { businessId } = participant;
+    const holders = limitKeysOf(participant).filter((holder) => holder !== participant.id);
+    this.db.copyIfDryRun('campaign_places', 'business_id = $1 and holder = any ($2)', [businessId, holders]);
+    if (holders.length > 0) await this.db.manager.delete(CampaignPlace, { businessId, holder: In(holders) });
+  }
+
+  private copyIfDryRun({ businessId, subjectId }: Proof, holders: string[]): void {
+    const where = 'business_id = $1 and campaign_id = $2 and holder = any ($3)';
+    this.db.copyIfDryRun('campaign_places', where, [businessId, subjectId, holders]);
+  }
+}
+
+/** Proofs that were submitted before places were counted took one for their participant. */
+function holdersOf({ promise, participantId }: Proof): string[] {
+  const { holders } = (promise ?? {}) as Partial<TakenPlaces>;
+  return holders ?? (participantId === null ? [] : [participantId]);
+}
+
+/** The owner can raise the limit; everybody else can only wait. */
+function limitMessage(limit: number, { businessId, submittedByBusinessId }: Proof): string {
+  const proofs = limit === 1 ? 'one proof' : `${String(limit)} proofs`;
+  return businessId === submittedByBusinessId
+    ? `The campaign accepts ${proofs} of one person, and has received as many of this person. Reject one of them, or raise limitPerPerson of the campaign.`
+    : `The campaign accepts ${proofs} of one person, and you have sent as many. If one of them is rejected, you can send another.`;
+}
