@@ -13,7 +13,8 @@ export class BillingController {
     tag: 'Billing',
     summary: 'Get usage and plan limits',
     description:
-      'Units used in the current UTC calendar month. Check it before a write to avoid PLAN_LIMIT_EXCEEDED. Test data does not count.',
+      'Units used in the current UTC calendar month. Check it before a write to avoid PLAN_LIMIT_EXCEEDED. Test data does not count. ' +
+      'A proof of a customer or a creator counts for the business that receives it; a proof that another business submits, and that of a trade, for the one that submits it.',
     access: 'read.analytics',
     tier: 'relaxed',
     returns: Usage,

@@ -19,6 +19,7 @@ import {
 import { PayoutAccountController } from './money/payout-account.controller';
 import { StripeMoney } from './money/stripe-money';
 import { Transfers } from './money/transfers';
+import { PlanLimitNotice } from './plan-limit-notice';
 import { Providers } from './provider/providers';
 import { StripeClient } from './provider/stripe-client';
 import { StripeProvider } from './provider/stripe-provider';
@@ -87,6 +88,7 @@ import { BillingWebhook } from './webhook/billing-webhook';
     BillingService,
     BillingTools,
     BillingWebhook,
+    PlanLimitNotice,
     Providers,
     StripeClient,
     StripeMoney,

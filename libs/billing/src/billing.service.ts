@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Db, EffectKind, Statement } from '#database';
 import { BusinessesService } from '#identity';
-import { Actor, Clock } from '#kernel';
+import { LRUCache } from 'lru-cache';
+import { Actor, Clock, INVALID_STATE } from '#kernel';
 import { BillingEvents } from './billing-events';
 import { Usage } from './billing.dto';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
 import { monthOf } from './period';
 import { PlanUsage } from './plan-usage.entity';
+import { PlanLimitNotice } from './plan-limit-notice';
 import { limitsOf, Resource } from './plans.data';
 
 /**
@@ -25,6 +27,9 @@ const TAKE: Statement = {
 /** What people call the resources. */
 const NAMES: Record<Resource, string> = { campaigns: 'campaigns', submissions: 'proofs', aiGenerations: 'AI requests' };
 
+/** How long the plan of a business that another one submits to is kept: as long as that of an actor. */
+const PLAN_MS = 5_000;
+
 /** The units that were taken. */
 export const UNITS: EffectKind<Resource> = {
   name: 'units',
@@ -40,11 +45,14 @@ export const UNITS: EffectKind<Resource> = {
 /** Plan limits: reports a business's usage of the month and takes units from it. */
 @Injectable()
 export class BillingService {
+  private readonly plans = new LRUCache<string, string>({ max: 20_000, ttl: PLAN_MS });
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly billingEvents: BillingEvents,
     private readonly businesses: BusinessesService,
+    private readonly notice: PlanLimitNotice,
   ) {}
 
   /** This month's usage of the actor's business and the limits of its plan. */
@@ -68,39 +76,64 @@ export class BillingService {
     };
   }
 
+  /** Whether a business has units of a resource left this month. */
+  async hasUnits(businessId: string, resource: Resource): Promise<boolean> {
+    const limit = limitsOf(await this.businesses.planOf(businessId))[resource];
+    if (limit === null) return true;
+    const { start: periodStart } = monthOf(this.clock.now());
+    const row = await this.db.manager.findOneBy(PlanUsage, { businessId, periodStart, resource });
+    return (row?.used ?? 0) < limit;
+  }
+
   /**
-   * Takes one unit from the plan of the actor's business, in the ambient transaction, which returns it on rollback.
-   * Test data takes none.
-   * @throws ApiError PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt}`
+   * Takes one unit from the plan of a business, in the ambient transaction, which returns it on rollback. Test data takes none.
+   * @param payer the business; that of the actor unless specified
+   * @throws ApiError PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt}`, or INVALID_STATE with `{status, resetsAt}` if
+   *   another business pays: its plan is its own affair
    */
-  async takeUnit(actor: Actor, resource: Resource): Promise<void> {
+  async takeUnit(actor: Actor, resource: Resource, payer = actor.businessId): Promise<void> {
     if (!actor.livemode) return;
     if (!this.db.inTransaction) throw new Error('takeUnit must be called in the transaction that uses the unit.');
     const { start, end } = monthOf(this.clock.now());
-    this.db.copyIfDryRun('plan_usage', 'business_id = $1 and period_start = $2', [actor.businessId, start]);
+    this.db.copyIfDryRun('plan_usage', 'business_id = $1 and period_start = $2', [payer, start]);
     const take = (plan: string) =>
-      this.db.query<{ used: number }>(TAKE, [actor.businessId, start, resource, limitsOf(plan)[resource]]);
-    let { plan } = actor;
+      this.db.query<{ used: number }>(TAKE, [payer, start, resource, limitsOf(plan)[resource]]);
+    const isOwn = payer === actor.businessId;
+    const known = isOwn ? actor.plan : await this.knownPlanOf(payer);
+    let plan = known;
     let [taken] = await take(plan);
-    // The plan of the actor may be 5 s old, and its owner may have paid for a larger one.
-    if (!taken && (plan = await this.businesses.planOf(actor.businessId)) !== actor.plan) [taken] = await take(plan);
+    // The known plan may be 5 s old, and its owner may have paid for a larger one.
+    if (!taken && (plan = await this.businesses.planOf(payer)) !== known) [taken] = await take(plan);
     const limit = limitsOf(plan)[resource];
-    const reached = (used: number): PlanLimitReached => ({
-      ...{ resource, limit: limit ?? used, used, plan, resetsAt: end.toISOString() },
-    });
+    const resetsAt = end.toISOString();
+    const reached = (used: number): PlanLimitReached => ({ resource, limit: limit ?? used, used, plan, resetsAt });
     if (taken) this.db.effect(UNITS, resource);
-    if (taken?.used === limit) await this.publishLimitReached(actor, start, reached(taken.used));
+    if (taken?.used === limit) await this.publishLimitReached(payer, start, reached(taken.used));
     if (taken) return;
-    const usage = { businessId: actor.businessId, periodStart: start, resource };
+    if (!isOwn)
+      throw INVALID_STATE.error(
+        `The business takes no more ${NAMES[resource]} at the moment. Keep yours, and send it again after ${resetsAt}, or ask the business when it takes them again.`,
+        { status: 'no_units', resetsAt },
+      );
+    const usage = { businessId: payer, periodStart: start, resource };
     const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
     throw PLAN_LIMIT_EXCEEDED.error(
-      `The ${plan} plan allows ${String(limit)} ${NAMES[resource]} per month, and all are used. The count is reset at ${end.toISOString()}. Test data does not count.`,
+      `The ${plan} plan allows ${String(limit)} ${NAMES[resource]} per month, and all are used. The count is reset at ${resetsAt}. Test data does not count.`,
       reached(used),
     );
   }
 
+  private async knownPlanOf(businessId: string): Promise<string> {
+    const known = this.plans.get(businessId);
+    if (known !== undefined) return known;
+    const plan = await this.businesses.planOf(businessId);
+    this.plans.set(businessId, plan);
+    return plan;
+  }
+
   /** Publishes once per month: the row is locked, so only one transaction takes the last unit. */
-  private publishLimitReached({ businessId }: Actor, start: Date, data: PlanLimitReached): Promise<void> {
+  private publishLimitReached(businessId: string, start: Date, data: PlanLimitReached): Promise<void> {
+    this.notice.send(businessId, data);
     const aggregateId = `${businessId}/${data.resource}/${start.toISOString().slice(0, 7)}`;
     return this.billingEvents.publish(PLAN_LIMIT_REACHED, businessId, aggregateId, data);
   }

@@ -1,5 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { BillingService } from '#billing';
 import { Db } from '#database';
 import { Authenticator } from '#http/access';
 import { BusinessesService } from '#identity';
@@ -15,6 +16,7 @@ export class CampaignOffers {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly businesses: BusinessesService,
+    private readonly billing: BillingService,
   ) {}
 
   /** @throws ApiError NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED */
@@ -22,7 +24,8 @@ export class CampaignOffers {
     const campaign = await this.find(await this.authenticator.actorIn(headers), id);
     const businessName = await this.businesses.nameOf(campaign.businessId);
     if (businessName === undefined) throw notFound();
-    return { ...openCampaignView(campaign), businessName };
+    const acceptsProofs = !campaign.livemode || (await this.billing.hasUnits(campaign.businessId, 'submissions'));
+    return { ...openCampaignView(campaign), businessName, acceptsProofs };
   }
 
   /** Drafts and test data are visible only to their owner, in the mode of its credential. */

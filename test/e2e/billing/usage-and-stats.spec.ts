@@ -51,7 +51,7 @@ describe('GET /usage', () => {
     });
   });
 
-  it('counts each campaign for its creator and each submission for its submitter, and nothing else', async () => {
+  it('counts each campaign for its creator and each submission of a business for its submitter, and nothing else', async () => {
     const [advertiser, submitter] = [await aTenant(app), await aTenant(app)];
     const campaign = await aCampaign(advertiser.live);
     await aCampaign(advertiser.owner, { status: 'draft' });
