@@ -85,7 +85,7 @@ const contexts = {
   ledger: { calls: [], hears: [] },
   // Contexts that have proofs or perks of a participant register what they count and what they erase; it knows none of them.
   participants: { calls: ['identity', 'catalog'], hears: [], services: ['ParticipantsService', 'Submitters'] },
-  perks: { calls: ['catalog', 'participants'], hears: [] },
+  perks: { calls: ['identity', 'catalog', 'participants'], hears: [] },
 
   influencers: { calls: ['catalog', 'participants', 'submissions'], hears: [] },
   billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
@@ -97,7 +97,10 @@ const contexts = {
       ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews', 'Verifications'],
     ],
   },
-  campaigns: { calls: ['identity', 'catalog', 'billing', 'perks', 'submissions', 'influencers'], hears: [] },
+  campaigns: {
+    calls: ['identity', 'catalog', 'billing', 'participants', 'perks', 'submissions', 'influencers'],
+    hears: [],
+  },
   programs: { calls: ['identity', 'catalog', 'participants', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.

@@ -26,7 +26,7 @@ module.exports = {
   },
 
   /** The rows of each table for each submission, in a database of full size. */
-  shares: { campaigns: 0.02 },
+  shares: { campaigns: 0.02, campaign_places: 0.2 },
 
   /** How often each event occurs, compared with the others. */
   events: { 'campaign.created': 1 },
@@ -56,7 +56,7 @@ module.exports = {
     ACTIONS: ['ig_st', 'ig_st', 'ig_ss', 'ig_sd', 'tt_vd'],
   }),
 
-  tables: ({ days, at, METADATA, id, isLive, oneOf, ownerOfCampaign, ACTIONS }) => ({
+  tables: ({ rows, days, at, METADATA, id, isLive, oneOf, ownerOfCampaign, campaignOf, ACTIONS }) => ({
     campaigns: {
       id: id('camp'),
       business_id: id('biz', ownerOfCampaign('n')),
@@ -79,6 +79,8 @@ module.exports = {
       challenge_code: `n % 2 = 1`,
       max_completions: `case when n % 3 = 0 then 10000 end`,
       completions: `n % 100`,
+      limit_per_person: `case when n % 2 = 0 then 1 end`,
+      perk_terms: `case when n % 10 = 0 then '{"minimumSpendCents": 2000, "validDays": null, "validHours": null, "appliesTo": null, "stackable": true}'::jsonb end`,
       perk_expires_in_days: `30`,
       expires_in_days: `60`,
       starts_at: `null`,
@@ -87,6 +89,14 @@ module.exports = {
       expires_at: `timestamptz :now + ${days(-0.02, 60, 25)}`,
       created_at: at('campaigns'),
       updated_at: at('campaigns'),
+    },
+    /** One for each participant. */
+    campaign_places: {
+      from: [{ campaign: campaignOf(`(n * ${rows.submissions} / ${rows.campaign_places})`) }],
+      business_id: id('biz', ownerOfCampaign('campaign')),
+      holder: id('prt'),
+      campaign_id: id('camp', 'campaign'),
+      taken: `1`,
     },
     open_campaigns: {
       derivedFrom: OPEN_CAMPAIGNS,

@@ -31,6 +31,7 @@ module.exports = {
       name: `'Business ' || n`,
       kind: `case when n < ${sizes[3].first + sizes[3].count} then 'business' else 'creator' end`,
       business_type: `'cafe'`,
+      time_zone: `'Europe/Berlin'`,
       plan: `'enterprise'`,
       created_at: at('businesses'),
     },

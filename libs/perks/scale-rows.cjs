@@ -48,6 +48,8 @@ module.exports = {
         redeemed_at: `${at('perks')} + interval '1 day'`,
         revoked_at: `null`,
         revocation_reason: `null`,
+        terms: `null::jsonb`,
+        redemption: `null::jsonb`,
       },
     };
   },

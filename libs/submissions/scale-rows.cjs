@@ -86,6 +86,7 @@ module.exports = {
       reward_hundredths: `1000`,
       reward_description: `null`,
       perk_expires_in_days: `30`,
+      perk_terms: `null::jsonb`,
       promise: `null::jsonb`,
       earned: `null::jsonb`,
       reviewed_at: `case when decided <> 'pending' then ${at('submissions')} + interval '1 hour' end`,

@@ -25,7 +25,10 @@ export class CampaignOffers {
     const businessName = await this.businesses.nameOf(campaign.businessId);
     if (businessName === undefined) throw notFound();
     const acceptsProofs = !campaign.livemode || (await this.billing.hasUnits(campaign.businessId, 'submissions'));
-    return { ...openCampaignView(campaign), businessName, acceptsProofs };
+    const view = openCampaignView(campaign);
+    const isTimed = view.validDays !== null || view.validHours !== null;
+    const timeZone = isTimed ? await this.businesses.timeZoneOf(campaign.businessId) : null;
+    return { ...view, businessName, timeZone, acceptsProofs };
   }
 
   /** Drafts and test data are visible only to their owner, in the mode of its credential. */

@@ -44,6 +44,7 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
         hundredths: campaign.rewardHundredths,
         description: campaign.rewardDescription,
         expiresInDays: campaign.perkExpiresInDays,
+        terms: campaign.perkTerms,
       },
       promise: (_actionId, submitter) => this.places.placesOf(submitter),
       accept: (proof) => this.places.take(proof, campaign.limitPerPerson),

@@ -13,6 +13,7 @@ import {
 import { Metadata } from '#database/metadata';
 import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#kernel';
 import { MetadataView } from '#kernel/fields';
+import { changedTerms, PerkTermsInput, perkTermsView, PerkTermsView } from '#perks';
 import { Requirements, RequirementsInput, VERIFICATION_MODES, VerificationMode } from '#submissions';
 import {
   Campaign,
@@ -29,7 +30,7 @@ import { NESTED_REWARD_TYPES, NestedRewardType } from './campaign-input';
 class CampaignRequirements extends RequirementsInput {}
 
 /** The fields that can be set when a campaign is created, and updated later. */
-export class CampaignFields {
+export class CampaignFields extends PerkTermsInput {
   @Text({
     max: 200,
     optional: true,
@@ -140,7 +141,7 @@ export class CampaignRewardView {
 export class CampaignRequirementsView extends Requirements {}
 
 @ApiSchema({ name: 'Campaign' })
-export class CampaignView {
+export class CampaignView extends PerkTermsView {
   @Id('camp', { description: 'The campaign.' })
   id: string;
 
@@ -325,6 +326,7 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     limitPerPerson: campaign.limitPerPerson,
     completions: campaign.completions,
     perkExpiresInDays: campaign.perkExpiresInDays,
+    ...perkTermsView(campaign.perkTerms),
     disclosures,
     ...(warnings && { warnings }),
     startsAt: campaign.startsAt?.toISOString() ?? null,
@@ -368,8 +370,11 @@ function factsOf(actionIds: readonly string[]): ActionFacts {
   return facts;
 }
 
-/** The columns that are stored as sent. Absent fields are left out; null clears a column. */
-export function toColumns(input: CampaignFields): Partial<Campaign> {
+/**
+ * The columns that are stored as sent. Absent fields are left out; null clears a column.
+ * @param perkTerms the present ones, of which a change may name some
+ */
+export function toColumns(input: CampaignFields, perkTerms: Campaign['perkTerms'] = null): Partial<Campaign> {
   const columns: Partial<Campaign> = {
     name: input.name,
     description: input.description,
@@ -383,6 +388,7 @@ export function toColumns(input: CampaignFields): Partial<Campaign> {
     maxCompletions: input.maxCompletions,
     limitPerPerson: input.limitPerPerson,
     perkExpiresInDays: input.perkExpiresInDays,
+    perkTerms: changedTerms(input, perkTerms),
     expiresInDays: input.expiresInDays,
     startsAt: input.startsAt == null ? input.startsAt : new Date(input.startsAt),
   };

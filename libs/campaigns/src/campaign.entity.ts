@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Metadata } from '#database/metadata';
 import { enumeration, INVALID_STATE, invalid, ApiError } from '#kernel';
+import { PerkTerms } from '#perks';
 import { VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 
@@ -118,6 +119,10 @@ export class Campaign {
 
   @Column('integer', { name: 'perk_expires_in_days' })
   perkExpiresInDays: number = 30;
+
+  /** Under which terms its perks are redeemed; null without any. */
+  @Column('jsonb', { name: 'perk_terms', nullable: true })
+  perkTerms: PerkTerms | null = null;
 
   /** How long it runs from its launch, unless `expiresAt` is set. */
   @Column('integer', { name: 'expires_in_days' })

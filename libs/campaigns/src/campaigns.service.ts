@@ -18,6 +18,7 @@ import {
   RecurringJobs,
 } from '#kernel';
 import { EventKind, Events } from '#messaging';
+import { PerksService, PerkTerms } from '#perks';
 import { ChallengeCodes, VerificationMode } from '#submissions';
 import { CampaignActivity } from './campaign-activity';
 import { expiryOf, label, transitionOf } from './campaign-changes';
@@ -58,6 +59,7 @@ interface OpenCampaign {
   rewardHundredths: number;
   rewardDescription: string | null;
   perkExpiresInDays: number;
+  perkTerms: PerkTerms | null;
   hashtags: string[];
   minFollowers: number | null;
   limitPerPerson: number | null;
@@ -89,6 +91,7 @@ export class CampaignsService implements OnModuleInit {
     private readonly counting: CampaignCounting,
     private readonly events: Events,
     private readonly billing: BillingService,
+    private readonly perks: PerksService,
     private readonly challengeCodes: ChallengeCodes,
     private readonly openCampaigns: OpenCampaigns,
     private readonly recurringJobs: RecurringJobs,
@@ -103,6 +106,7 @@ export class CampaignsService implements OnModuleInit {
   async create(actor: Actor, input: CreateCampaign): Promise<CampaignView> {
     assertOwnBusiness(actor, input.businessId);
     const campaign = this.build(actor, input);
+    await this.perks.assertPossible(actor.businessId, campaign.perkTerms);
     await this.db.tx(async () => {
       // Its check is made together with taking the unit, which saves a round trip.
       this.counting.countStatus(campaign, 'draft');
@@ -209,6 +213,7 @@ export class CampaignsService implements OnModuleInit {
       if (!isOnlyLabelled) campaign.assertEditable(now);
       const changed = this.edit(campaign, change, now);
       if (changed) campaign.assertInvariants(now);
+      if (changed) await this.perks.assertPossible(actor.businessId, campaign.perkTerms);
       const transition = transitionOf(campaign, change);
       const wasArchived = campaign.archived;
       const labelled = label(campaign, { archived, metadata });
@@ -314,7 +319,7 @@ export class CampaignsService implements OnModuleInit {
     const actions = actionsOf(change, findAction(actionIds[0] ?? ''));
     const reward = rewardOf(change, { type, hundredths });
     const changes: Partial<Campaign> = {
-      ...toColumns(change),
+      ...toColumns(change, campaign.perkTerms),
       ...(actions && { actionIds: actions.map(({ id }) => id) }),
       ...(reward && { rewardType: reward.type, rewardHundredths: reward.hundredths }),
       // A description of the previous kind of reward does not apply to the new one.

@@ -1,6 +1,7 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
 import { ACTION_TYPES, ActionType, disclosuresFor } from '#catalog';
 import { Bool, OneOf, PageOf, Paging, Text } from '#kernel';
+import { perkTermsView } from '#perks';
 import { CampaignView } from './campaign.dto';
 import { Campaign } from './campaign.entity';
 
@@ -21,6 +22,11 @@ export class OpenCampaignView extends PickType(CampaignView, [
   'requirements',
   'limitPerPerson',
   'perkExpiresInDays',
+  'minimumSpend',
+  'validDays',
+  'validHours',
+  'appliesTo',
+  'stackable',
   'disclosures',
   'expiresAt',
   'createdAt',
@@ -31,6 +37,14 @@ export class OpenCampaignView extends PickType(CampaignView, [
 export class CampaignOffer extends OpenCampaignView {
   @Text({ description: 'The name of the business that offers the perk.', example: 'Corner Coffee' })
   businessName: string;
+
+  @Text({
+    nullable: true,
+    description:
+      'The IANA time zone of the business, in which `validDays` and `validHours` count; null if neither is set.',
+    example: null,
+  })
+  timeZone: string | null;
 
   @Bool({
     description:
@@ -85,6 +99,7 @@ export function openCampaignView(campaign: Campaign): OpenCampaignView {
     },
     limitPerPerson: campaign.limitPerPerson,
     perkExpiresInDays: campaign.perkExpiresInDays,
+    ...perkTermsView(campaign.perkTerms),
     disclosures: disclosuresFor(campaign.actionIds),
     expiresAt: campaign.expiresAt?.toISOString() ?? null,
     createdAt: campaign.createdAt.toISOString(),

@@ -1,4 +1,6 @@
 export { PerkView } from './perk.dto';
+export { PerkTerms } from './perk-terms';
+export { changedTerms, PerkTermsInput, perkTermsView, PerkTermsView } from './perk-terms.dto';
 export { PerksModule } from './perks.module';
 export { perksSchema } from './perks.schema';
 export { Approvals, NewPerk, PerksService } from './perks.service';

@@ -1,8 +1,10 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
-import { Bool, Decimal, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { Bool, Decimal, Id, Money, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
 import { ParticipantReference } from '#participants';
-import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus } from './perk.entity';
+import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus, Redemption } from './perk.entity';
+import { UNMET_TERMS, UnmetTerm } from './perk-terms';
+import { perkTermsView, PerkTermsView } from './perk-terms.dto';
 
 @ApiSchema({ name: 'PerkSource' })
 export class PerkSourceView {
@@ -11,6 +13,42 @@ export class PerkSourceView {
 
   @Text({ description: 'The id of the campaign or program.', example: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' })
   id: string;
+}
+
+@ApiSchema({ name: 'PerkOverride' })
+export class PerkOverride {
+  @OneOf(UNMET_TERMS, { description: 'The term that was not met.', example: 'hours' })
+  term: UnmetTerm;
+
+  @Text({ description: 'Why it was redeemed all the same.', example: 'The customer came five minutes late' })
+  reason: string;
+
+  @Text({ description: 'The user or API key that decided it.', example: 'usr_01kaj4yt7hfbc9zqf3v1w2x5n8' })
+  by: string;
+}
+
+@ApiSchema({ name: 'PerkRedemption' })
+export class PerkRedemption {
+  @Decimal({
+    nullable: true,
+    description: 'The bill in USD, before the discount; null if it was not sent.',
+    example: 34.5,
+  })
+  bill: number | null;
+
+  @Decimal({
+    nullable: true,
+    description: 'What was taken off the bill, in USD; null for a free item, and without a bill.',
+    example: 3.45,
+  })
+  discount: number | null;
+
+  @Nested(() => PerkOverride, {
+    nullable: true,
+    description: 'Why it was redeemed outside of its terms; null if they were met.',
+    example: null,
+  })
+  override: PerkOverride | null;
 }
 
 @ApiSchema({ name: 'Perk' })
@@ -89,6 +127,21 @@ export class PerkView {
   })
   revocationReason: string | null;
 
+  @Nested(() => PerkTermsView, {
+    nullable: true,
+    description:
+      'The terms under which it is redeemed, as they were when its proof was submitted; null without any. The till refuses it outside of them.',
+    example: null,
+  })
+  terms: PerkTermsView | null;
+
+  @Nested(() => PerkRedemption, {
+    nullable: true,
+    description: 'The bill on which it was redeemed; null if nothing was recorded about it.',
+    example: null,
+  })
+  redemption: PerkRedemption | null;
+
   @Bool({ description: 'False for test data.' })
   livemode: boolean;
 }
@@ -115,8 +168,15 @@ export function perkView(perk: Perk, now: Date, participant: ParticipantReferenc
     redeemedAt: perk.redeemedAt?.toISOString() ?? null,
     revokedAt: perk.revokedAt?.toISOString() ?? null,
     revocationReason: perk.revocationReason,
+    terms: perk.terms && perkTermsView(perk.terms),
+    redemption: perk.redemption && redemptionView(perk.redemption),
     livemode: perk.livemode,
   };
+}
+
+function redemptionView({ billCents, discountCents, override }: Redemption): PerkRedemption {
+  const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
+  return { bill: dollars(billCents), discount: dollars(discountCents), override };
 }
 
 export class PerkPage extends PageOf(() => PerkView) {}
@@ -187,4 +247,22 @@ export class RevokePerk extends PerkId {
 export class RedeemPerk {
   @Text({ ...CODE, description: 'The code that the holder shows. Not case-sensitive.' })
   code: string;
+
+  @Money({
+    min: 0.01,
+    max: 1_000_000,
+    optional: true,
+    description: 'The bill in USD before the discount. Required for a perk with a minimum spend.',
+    example: 34.5,
+  })
+  bill?: number;
+
+  @Text({
+    max: 200,
+    optional: true,
+    description:
+      'Why the perk is redeemed although its terms are not met, for owners, managers and keys. It is recorded, and its holder can read it.',
+    example: 'The customer came five minutes late',
+  })
+  override?: string;
 }

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { enumeration } from '#kernel';
+import { PerkTerms, UnmetTerm } from './perk-terms';
 
 export const PERK_STATUS = enumeration('PerkStatus', ['issued', 'redeemed', 'expired', 'revoked']);
 export type PerkStatus = (typeof PERK_STATUS)[number];
@@ -9,6 +10,16 @@ export type PerkStatus = (typeof PERK_STATUS)[number];
 export const PERK_SOURCES = { campaign: 'camp', program: 'prog' } as const;
 export const PERK_SOURCE = enumeration('PerkSourceType', ['campaign', 'program']);
 export type PerkSource = (typeof PERK_SOURCE)[number];
+
+/** What is recorded about the bill on which a perk was redeemed. */
+export interface Redemption {
+  /** In US cents, before the discount; null if it was not sent. */
+  billCents: number | null;
+  /** What was taken off, in US cents; null for a free item, and without a bill. */
+  discountCents: number | null;
+  /** Who redeemed it outside of its terms, and why; null if they were met. */
+  override: { term: UnmetTerm; reason: string; by: string } | null;
+}
 
 /** A perk that someone has earned and may redeem once. */
 @Entity('perks')
@@ -93,6 +104,14 @@ export class Perk {
 
   @Column('text', { name: 'revocation_reason', nullable: true })
   revocationReason: string | null = null;
+
+  /** Under which terms it is redeemed, as they were when its proof was submitted; null without any. */
+  @Column('jsonb', { nullable: true })
+  terms: PerkTerms | null;
+
+  /** What was recorded about the bill when it was redeemed; null for nothing. */
+  @Column('jsonb', { nullable: true })
+  redemption: Redemption | null = null;
 
   get sourceType(): PerkSource {
     return this.sourceId.startsWith(`${PERK_SOURCES.program}_`) ? 'program' : 'campaign';

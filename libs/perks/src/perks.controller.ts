@@ -1,8 +1,8 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
-import { Actor, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
+import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
-import { ALREADY_REDEEMED } from './perks.errors';
+import { ALREADY_REDEEMED, PERK_TERMS_NOT_MET } from './perks.errors';
 import { PerksService } from './perks.service';
 
 @Controller('api/v1/perks')
@@ -47,19 +47,21 @@ export class PerksController {
     tag: 'Perks',
     summary: 'Redeem a perk',
     description:
-      'For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final.',
+      'For the business that issued the perk, at the till. A perk can be redeemed only once, and this is final. ' +
+      'Send the `bill` to get the discount, which a perk with a minimum spend needs. Outside of its terms, such as on another day, a perk is refused with the reason; ' +
+      'an owner, a manager or a key can send `override`, which is recorded.',
     access: 'write.perks',
     roles: { till: true },
     tier: 'standard',
     essential: true,
     input: RedeemPerk,
-    examples: { code: { code: 'K7M2XQ9PWD' } },
+    examples: { code: { code: 'K7M2XQ9PWD' }, bill: { code: 'K7M2XQ9PWD', bill: 34.5 } },
     returns: PerkView,
-    errors: [NOT_FOUND, ALREADY_REDEEMED, INVALID_STATE],
+    errors: [NOT_FOUND, FORBIDDEN, ALREADY_REDEEMED, PERK_TERMS_NOT_MET, INVALID_STATE],
   })
   @Post('redeem')
-  redeem(@CurrentActor() actor: Actor, @Input() { code }: RedeemPerk): Promise<PerkView> {
-    return this.perks.redeem(actor, code);
+  redeem(@CurrentActor() actor: Actor, @Input() input: RedeemPerk): Promise<PerkView> {
+    return this.perks.redeem(actor, input);
   }
 
   @Endpoint({

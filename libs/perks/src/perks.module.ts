@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
+import { IdentityModule } from '#identity';
 import { ParticipantsModule } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
 import { PerksController } from './perks.controller';
-import { ALREADY_REDEEMED } from './perks.errors';
+import { ALREADY_REDEEMED, PERK_TERMS_NOT_MET } from './perks.errors';
 import { PerksService } from './perks.service';
 import { PerksTools } from './perks.tools';
+import { RedemptionTerms } from './redemption-terms';
 
 @Module({
   imports: [
+    IdentityModule,
     ParticipantsModule,
     RegistryModule.forFeature('perks', {
       ids: ['perk'],
@@ -16,7 +19,7 @@ import { PerksTools } from './perks.tools';
         'read.perks': { subject: 'Perks', allows: 'See perks given and earned, with their codes' },
         'write.perks': { subject: 'Perks', allows: 'Redeem and revoke perks', pays: true },
       },
-      errors: [ALREADY_REDEEMED],
+      errors: [ALREADY_REDEEMED, PERK_TERMS_NOT_MET],
       events: [PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED, PERK_EXPIRED],
       eventResources: { perk: 'Perks' },
       tools: PerksTools,
@@ -24,7 +27,7 @@ import { PerksTools } from './perks.tools';
     }),
   ],
   controllers: [PerksController],
-  providers: [PerksService, PerksTools],
+  providers: [PerksService, PerksTools, RedemptionTerms],
   exports: [PerksService],
 })
 export class PerksModule {}

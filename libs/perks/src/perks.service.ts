@@ -8,10 +8,12 @@ import { randomText } from '#kernel/secrets';
 import { EventKind, Events } from '#messaging';
 import { OfParticipant, ParticipantsService, Submitters } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
-import { ListPerks, perkView, PerkView, RevokePerk } from './perk.dto';
+import { ListPerks, perkView, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { BY_DAY, OF_PARTICIPANT, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
+import { PerkTerms } from './perk-terms';
+import { RedemptionTerms } from './redemption-terms';
 import { EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
 
 /** 31 letters and digits that cannot be confused with each other. 10 of them are 49 bits. */
@@ -40,6 +42,8 @@ export interface NewPerk {
   valueHundredths: number;
   description: string | null;
   expiresInDays: number;
+  /** Under which terms it is redeemed; null without any. */
+  terms: PerkTerms | null;
 }
 
 /** The approvals that earn perks. Their context registers itself: perks knows no submissions. */
@@ -65,6 +69,7 @@ export class PerksService implements OnModuleInit {
     private readonly recurringJobs: RecurringJobs,
     private readonly participants: ParticipantsService,
     private readonly submitters: Submitters,
+    private readonly terms: RedemptionTerms,
   ) {}
 
   onModuleInit(): void {
@@ -77,6 +82,11 @@ export class PerksService implements OnModuleInit {
   /** Registers the service that reverses approvals. Its context calls this in `onModuleInit`. */
   registerApprovals(approvals: Approvals): void {
     this.approvals = approvals;
+  }
+
+  /** @throws ApiError VALIDATION_ERROR if a business cannot offer perks under these terms, because it has set no time zone */
+  assertPossible(businessId: string, terms: PerkTerms | null): Promise<void> {
+    return this.terms.assertPossible(businessId, terms);
   }
 
   /** Issues a perk in the ambient transaction. A submission has at most one. */
@@ -161,15 +171,18 @@ export class PerksService implements OnModuleInit {
 
   /**
    * Redeems a perk that the actor's business issued. Of concurrent calls, exactly one succeeds.
-   * @throws ApiError NOT_FOUND, ALREADY_REDEEMED with `{redeemedAt}`, or INVALID_STATE for an expired or revoked perk
+   * @throws ApiError NOT_FOUND, ALREADY_REDEEMED with `{redeemedAt}`, INVALID_STATE for an expired or revoked perk, or what
+   *   `RedemptionTerms` throws, and then it is not redeemed
    */
-  async redeem(actor: Actor, code: string): Promise<PerkView> {
+  async redeem(actor: Actor, { code, ...use }: RedeemPerk): Promise<PerkView> {
     const { businessId, livemode } = actor;
     const view = await this.db.tx(async () => {
       const now = this.clock.now();
       const [row] = await this.db.query<Perk>(REDEEM, [code, businessId, livemode, now]);
       if (!row) throw await this.stateError({ code, businessId, livemode }, 'redeemed');
       const perk = Object.assign(new Perk(), row);
+      perk.redemption = await this.terms.redemptionOf(actor, perk, use);
+      if (perk.redemption) await this.db.manager.update(Perk, { id: perk.id }, { redemption: perk.redemption });
       this.counters.add(PERKS_REDEEMED, perk.sourceId);
       this.counters.add(BY_DAY.redeemed, dayOf(perk, now));
       if (perk.participantId !== null) this.counters.add(OF_PARTICIPANT.redeemed, perk.participantId);

@@ -217,6 +217,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
         livemode,
         sourceId: programId,
         submissionId: null,
+        terms: null,
       });
       this.db.write(SET_TIER_PERK, [member.id, promise.cycle, name, perk.id]);
       await this.publisher.publish(MEMBER_TIER_REACHED, member, {

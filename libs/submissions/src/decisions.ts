@@ -163,6 +163,7 @@ function perkOf(submission: Submission): NewPerk | null {
     valueHundredths: rewardHundredths,
     description: submission.rewardDescription,
     expiresInDays: perkExpiresInDays,
+    terms: submission.perkTerms,
   };
 }
 

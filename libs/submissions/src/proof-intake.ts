@@ -134,6 +134,7 @@ export class ProofIntake {
         rewardHundredths: perk.hundredths,
         rewardDescription: perk.description,
         perkExpiresInDays: perk.expiresInDays,
+        perkTerms: perk.terms,
       }),
       createdAt: now,
     });

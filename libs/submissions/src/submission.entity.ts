@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
+import { PerkTerms } from '#perks';
 import { enumeration, INVALID_STATE } from '#kernel';
 import { ALREADY_REVIEWED } from './submissions.errors';
 import { SubjectType } from './subjects/subject-type';
@@ -126,6 +127,10 @@ export class Submission {
 
   @Column('integer', { name: 'perk_expires_in_days', nullable: true })
   perkExpiresInDays: number | null = null;
+
+  /** Under which terms the promised perk is redeemed; null without any. */
+  @Column('jsonb', { name: 'perk_terms', nullable: true })
+  perkTerms: PerkTerms | null = null;
 
   /** What the subject promised besides a perk when the proof was submitted; only its context knows the shape. */
   @Column('jsonb', { nullable: true })

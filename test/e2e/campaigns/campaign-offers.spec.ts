@@ -4,7 +4,20 @@ import { Answer, Client } from '../../support/client';
 
 const ABSENT = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
 const PUBLIC_FIELDS = [
-  ...['id', 'businessId', 'businessName', 'name', 'description', 'guidelines', 'tier', 'actions', 'rewardType'],
+  ...['minimumSpend', 'validDays', 'validHours', 'appliesTo', 'stackable'],
+  ...[
+    'id',
+    'businessId',
+    'businessName',
+    'timeZone',
+    'acceptsProofs',
+    'name',
+    'description',
+    'guidelines',
+    'tier',
+    'actions',
+    'rewardType',
+  ],
   ...[
     'rewardValue',
     'rewardDescription',

@@ -7,6 +7,7 @@ import { rows } from '../../support/database/inspect';
 import { compactOf, ToolClient } from '../../support/agents/tools';
 
 const PUBLIC_FIELDS = [
+  ...['minimumSpend', 'validDays', 'validHours', 'appliesTo', 'stackable'],
   ...['id', 'businessId', 'name', 'description', 'guidelines', 'tier', 'actions', 'rewardType', 'rewardValue'],
   ...[
     'rewardDescription',

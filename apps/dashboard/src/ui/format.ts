@@ -136,3 +136,8 @@ export function list(items: readonly string[]): string {
 export function alternatives(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
 }
+
+/** The time zone of this device. */
+export function timeZoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

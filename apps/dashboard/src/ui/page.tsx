@@ -132,6 +132,11 @@ export function Facts({
   );
 }
 
+/** Several short texts, each in a line of its own. */
+export function Lines({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => <div key={text}>{text}</div>);
+}
+
 /** A figure with its name, such as on the home page. */
 export function Figure({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
   return (

@@ -87,13 +87,15 @@ export const words = {
     itemHint: 'As customers will read it, such as “a croissant”.',
     cap: 'At most',
     perks: 'rewards',
+    perPerson: 'Each person',
+    times: 'times',
     days: 'Runs for',
     daysAfter: 'days',
   },
 
   more: {
     title: 'More settings',
-    lead: 'Name, instructions, who may take part, how proofs are approved',
+    lead: 'Name, instructions, conditions, who may take part, how proofs are approved',
     name: 'Name',
     nameHint: 'Without one, it is named after the action and the reward.',
     description: 'Description',

@@ -40,6 +40,7 @@ export class AccountsService {
       name: input.businessName ?? input.name ?? email.split('@')[0] ?? email,
       kind: input.accountType,
       businessType: input.businessType ?? null,
+      timeZone: input.timeZone ?? null,
       plan: 'free',
       createdAt: now,
     };

@@ -14,6 +14,7 @@ import {
   PERSON_NAME,
 } from './account-fields';
 import { BusinessSummary } from './business.dto';
+import { TimeZone } from './time-zone';
 import { BusinessKind, BUSINESS_KINDS } from './business.entity';
 
 const RefreshToken = () =>
@@ -56,6 +57,9 @@ export class Register {
     example: 'coffee-shops',
   })
   businessType?: string;
+
+  @TimeZone()
+  timeZone?: string;
 
   @OneOf(BUSINESS_KINDS, {
     default: 'business',

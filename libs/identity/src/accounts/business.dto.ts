@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Id, OneOf, Text } from '#kernel';
 import { Business, BusinessKind, BUSINESS_KINDS } from './business.entity';
+import { TimeZone } from './time-zone';
 
 export class UpdateBusiness {
   @Text({ max: 100, optional: true, description: 'The name of the business.', example: 'Corner Coffee' })
@@ -14,6 +15,9 @@ export class UpdateBusiness {
     example: 'coffee-shops',
   })
   businessType?: string | null;
+
+  @TimeZone()
+  timeZone?: string;
 }
 
 @ApiSchema({ name: 'BusinessSummary' })
@@ -30,11 +34,18 @@ export class BusinessSummary {
   @Text({ nullable: true, description: 'Its industry; null if not specified.', example: 'coffee-shops' })
   businessType: string | null;
 
+  @Text({
+    nullable: true,
+    description: 'The IANA time zone in which days and hours of its perks count; null if it was not set.',
+    example: 'America/New_York',
+  })
+  timeZone: string | null;
+
   @Text({ description: 'Its plan, which sets the monthly limits.', example: 'free' })
   plan: string;
 }
 
 /** A business as the API returns it. */
-export function businessSummary({ id, name, kind, businessType, plan }: Business): BusinessSummary {
-  return { id, name, kind, businessType, plan };
+export function businessSummary({ id, name, kind, businessType, timeZone, plan }: Business): BusinessSummary {
+  return { id, name, kind, businessType, timeZone, plan };
 }

@@ -21,6 +21,10 @@ export class Business {
   @Column('text', { name: 'business_type', nullable: true })
   businessType: string | null;
 
+  /** An IANA name, such as `Europe/Berlin`; null if it was not set. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
+
   @Column('text')
   plan: string;
 

@@ -31,8 +31,12 @@ export class BusinessesService {
   }
 
   /** Changes the fields that are given. Null clears the industry. */
-  async update(actor: Actor, { name, businessType }: UpdateBusiness): Promise<BusinessSummary> {
-    const changes = { ...(name !== undefined && { name }), ...(businessType !== undefined && { businessType }) };
+  async update(actor: Actor, { name, businessType, timeZone }: UpdateBusiness): Promise<BusinessSummary> {
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(businessType !== undefined && { businessType }),
+      ...(timeZone !== undefined && { timeZone }),
+    };
     return this.db.tx(async () => {
       if (Object.keys(changes).length > 0) await this.db.manager.update(Business, { id: actor.businessId }, changes);
       return this.get(actor);
@@ -42,6 +46,11 @@ export class BusinessesService {
   /** The name of a business; undefined if it does not exist. */
   async nameOf(businessId: string): Promise<string | undefined> {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.name;
+  }
+
+  /** The time zone of a business; null if it was not set. */
+  async timeZoneOf(businessId: string): Promise<string | null> {
+    return (await this.db.manager.findOneBy(Business, { id: businessId }))?.timeZone ?? null;
   }
 
   /** What these businesses call their industry, by business; null if one has not said. */

@@ -1,6 +1,7 @@
 import { RewardType } from '#catalog';
 import { Actor, enumeration, ErrorType } from '#kernel';
 import { Submitter } from '#participants';
+import { PerkTerms } from '#perks';
 import { Submission } from '../submission.entity';
 import { SubjectType } from './subject-type';
 
@@ -14,6 +15,8 @@ export interface PromisedPerk {
   hundredths: number;
   description: string | null;
   expiresInDays: number;
+  /** Under which terms it is redeemed; null without any. */
+  terms: PerkTerms | null;
 }
 
 /** The terms on which a subject accepts a proof. What they promise is stored with it, so later changes do not affect it. */

@@ -3,6 +3,7 @@ import { ApiError, client, fieldErrors, type BusinessKind } from '../../api/clie
 import { useChange, useRead } from '../../api/queries.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Choice, Form, SelectField, TextField } from '../../ui/field.tsx';
+import { timeZoneHere } from '../../ui/format.ts';
 import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { words } from '../../words/account.ts';
 import { enter } from './enter.ts';
@@ -33,6 +34,8 @@ export function Register() {
       ...(kind === 'business' && businessType ? { businessType } : {}),
     });
     await enter(email.trim(), password, created);
+    // No reason to refuse the account: it can be set later.
+    if (kind === 'business') await client.business.update({ timeZone: timeZoneHere() }).catch(() => undefined);
   });
   const submit = () =>
     attempt.mutate(undefined, { onSuccess: () => void navigate({ href: ownPath(to), replace: true }) });

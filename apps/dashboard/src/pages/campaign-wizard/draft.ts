@@ -8,6 +8,7 @@ import type {
 } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
 import { typed } from '../../ui/format.ts';
+import { changedTerms, NO_TERMS, problemsInTerms, type TermsDraft } from '../../ui/perk-terms.tsx';
 import type { TypedNumber } from '../../ui/read-number.ts';
 import { useTabState } from '../../ui/stored.ts';
 import { words } from '../../words/campaign-wizard.ts';
@@ -23,6 +24,9 @@ export interface Draft {
   item: string;
   /** Empty: no limit. */
   cap: TypedNumber;
+  /** Empty: no limit. */
+  perPerson: TypedNumber;
+  terms: TermsDraft;
   days: TypedNumber;
   name: string;
   description: string;
@@ -41,6 +45,8 @@ const EMPTY: Draft = {
   value: null,
   item: '',
   cap: typed(25),
+  perPerson: typed(1),
+  terms: NO_TERMS,
   days: typed(30),
   name: '',
   description: '',
@@ -99,6 +105,8 @@ export function problemsIn(draft: Draft, { type, value }: Reward): Record<string
     ...(type === 'pct' && amount !== undefined && amount > 100 ? { [valuePath]: problems.percent } : {}),
     ...(type === 'free_item' && draft.item.trim() === '' ? { rewardDescription: problems.item } : {}),
     ...(draft.cap.value !== null && !isWhole(draft.cap) ? { maxCompletions: problems.whole } : {}),
+    ...(draft.perPerson.value !== null && !isWhole(draft.perPerson) ? { limitPerPerson: problems.whole } : {}),
+    ...problemsInTerms(draft.terms),
     ...(isDays(draft.days) ? {} : { expiresInDays: problems.days }),
     ...(isDays(draft.validDays) ? {} : { perkExpiresInDays: problems.days }),
     ...(draft.minFollowers.value !== null && !isWhole(draft.minFollowers)
@@ -137,6 +145,8 @@ export function bodyOf(draft: Draft, reward: Reward, businessId: string): Create
       minFollowers === undefined && hashtags.length === 0 && !draft.challenge
         ? undefined
         : { minFollowers: minFollowers ?? null, hashtags, challengeCode: draft.challenge },
+    limitPerPerson: draft.perPerson.value === EMPTY.perPerson.value ? undefined : (draft.perPerson.value ?? null),
+    ...changedTerms(NO_TERMS, draft.terms),
     perkExpiresInDays:
       draft.validDays.value === EMPTY.validDays.value ? undefined : (draft.validDays.value ?? undefined),
   };

@@ -3,6 +3,7 @@ import { Checkbox, Choice as Options, TextArea, TextField } from '../../ui/field
 import { NumberField } from '../../ui/number-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
+import { TermsFields } from '../../ui/perk-terms.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import type { DraftState } from './draft.ts';
 import s from './wizard.module.css';
@@ -70,6 +71,7 @@ export function MoreSettings({
               after={words.reward.daysAfter}
             />
           </div>
+          <TermsFields terms={draft.terms} onChange={(terms) => change({ terms })} />
           <TextField
             label={t.hashtags}
             hint={t.hashtagsHint}

@@ -46,6 +46,13 @@ export function RewardFields({ draft, change, reward }: Pick<DraftState, 'draft'
           after={t.perks}
         />
         <NumberField
+          label={t.perPerson}
+          name="limitPerPerson"
+          value={draft.perPerson}
+          onChange={(perPerson) => change({ perPerson })}
+          after={t.times}
+        />
+        <NumberField
           label={t.days}
           name="expiresInDays"
           value={draft.days}

@@ -23,7 +23,10 @@ import { RewardFields } from './reward.tsx';
 import s from './wizard.module.css';
 
 /** The fields that are out of sight until "More settings" is open. */
-const HIDDEN = ['name', 'description', 'guidelines', 'requirements', 'perkExpiresInDays'];
+const HIDDEN = [
+  ...['name', 'description', 'guidelines', 'requirements', 'perkExpiresInDays'],
+  ...['minimumSpend', 'validDays', 'validHours', 'appliesTo'],
+];
 
 export function Wizard() {
   const { business } = useSession();

@@ -1,5 +1,6 @@
 import type { Campaign, RewardType, UpdateCampaignBody, VerificationMode } from '../../api/client.ts';
 import { typed } from '../../ui/format.ts';
+import { changedTerms, draftOfTerms, problemsInTerms, type TermsDraft } from '../../ui/perk-terms.tsx';
 import type { TypedNumber } from '../../ui/read-number.ts';
 import { words } from './words.ts';
 
@@ -13,6 +14,9 @@ interface Draft {
   rewardDescription: string;
   /** Empty: no limit. */
   maxCompletions: TypedNumber;
+  /** Empty: no limit. */
+  limitPerPerson: TypedNumber;
+  terms: TermsDraft;
   perkExpiresInDays: TypedNumber;
   /** Local times, as fields of the browser have them; empty: none. */
   startsAt: string;
@@ -33,6 +37,8 @@ export function draftOf(campaign: Campaign): Draft {
     rewardValue: typed(campaign.rewardValue, 2),
     rewardDescription: campaign.rewardDescription ?? '',
     maxCompletions: typed(maxCompletions),
+    limitPerPerson: typed(campaign.limitPerPerson),
+    terms: draftOfTerms(campaign),
     perkExpiresInDays: typed(campaign.perkExpiresInDays),
     startsAt: localTime(campaign.startsAt),
     expiresAt: localTime(campaign.expiresAt),
@@ -44,16 +50,17 @@ export function draftOf(campaign: Campaign): Draft {
 }
 
 /** Messages for missing numbers, by field of the request. The service checks everything else. */
-export function problemsIn({ rewardValue, perkExpiresInDays }: Draft): Record<string, string> {
+export function problemsIn({ rewardValue, perkExpiresInDays, terms }: Draft): Record<string, string> {
   const missing = Object.entries({ rewardValue, perkExpiresInDays }).filter(([, { value }]) => value == null);
-  return Object.fromEntries(missing.map(([path]) => [path, words.editing.problem]));
+  return { ...problemsInTerms(terms), ...Object.fromEntries(missing.map(([path]) => [path, words.editing.problem])) };
 }
 
 /** The request that makes the changes; empty if there are none. */
 export function changesIn(before: Draft, after: Draft): UpdateCampaignBody {
-  const of = (field: Draft[keyof Draft]) => (typeof field === 'object' ? field.value : field);
-  const isChanged = (...names: (keyof Draft)[]) => names.some((name) => of(before[name]) !== of(after[name]));
-  const body: UpdateCampaignBody = {};
+  type Field = Exclude<keyof Draft, 'terms'>;
+  const of = (field: Draft[Field]) => (typeof field === 'object' ? field.value : field);
+  const isChanged = (...names: Field[]) => names.some((name) => of(before[name]) !== of(after[name]));
+  const body: UpdateCampaignBody = changedTerms(before.terms, after.terms);
   if (isChanged('name')) body.name = after.name.trim();
   if (isChanged('description')) body.description = after.description.trim() || null;
   if (isChanged('guidelines')) body.guidelines = after.guidelines.trim() || null;
@@ -64,6 +71,7 @@ export function changesIn(before: Draft, after: Draft): UpdateCampaignBody {
   // Another kind of perk loses the description of the previous one unless it is sent again.
   if (isChanged('rewardDescription', 'rewardType')) body.rewardDescription = after.rewardDescription.trim() || null;
   if (isChanged('maxCompletions')) body.maxCompletions = after.maxCompletions.value ?? null;
+  if (isChanged('limitPerPerson')) body.limitPerPerson = after.limitPerPerson.value ?? null;
   if (isChanged('perkExpiresInDays')) body.perkExpiresInDays = after.perkExpiresInDays.value ?? undefined;
   if (isChanged('startsAt')) body.startsAt = after.startsAt ? new Date(after.startsAt).toISOString() : null;
   if (isChanged('expiresAt') && after.expiresAt) body.expiresAt = new Date(after.expiresAt).toISOString();

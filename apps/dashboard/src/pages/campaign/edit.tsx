@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Checkbox, Choice, Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { TermsFields } from '../../ui/perk-terms.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as wizard } from '../../words/campaign-wizard.ts';
 import { words as common } from '../../words/ui.ts';
@@ -100,6 +101,13 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
             onChange={(maxCompletions) => set({ maxCompletions })}
           />
           <NumberField
+            label={editing.perPerson}
+            hint={editing.perPersonHint}
+            name="limitPerPerson"
+            value={draft.limitPerPerson}
+            onChange={(limitPerPerson) => set({ limitPerPerson })}
+          />
+          <NumberField
             label={more.valid}
             hint={more.validHint}
             name="perkExpiresInDays"
@@ -124,6 +132,7 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
             onChange={(expiresAt) => set({ expiresAt })}
           />
         </div>
+        <TermsFields terms={draft.terms} onChange={(terms) => set({ terms })} />
         <Choice
           label={more.verification}
           value={draft.verificationMode}

@@ -3,8 +3,9 @@ import { type Campaign, client } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { moment, number } from '../../ui/format.ts';
-import { Card, Facts } from '../../ui/page.tsx';
+import { Card, Facts, Lines } from '../../ui/page.tsx';
 import { nameOf } from '../../words/names.ts';
+import { termsTexts } from '../../words/perk-terms.ts';
 import { rewardOf } from './reward.ts';
 import s from './campaign.module.css';
 import { words } from './words.ts';
@@ -14,6 +15,7 @@ export function Offer({ campaign }: { campaign: Campaign }) {
   const { offer } = words;
   const { actions, description, guidelines, requirements, disclosures, startsAt, expiresAt } = campaign;
   const { hashtags, minFollowers, challengeCode } = requirements;
+  const terms = termsTexts(campaign);
   const actionName = useActionName();
   return (
     <>
@@ -36,6 +38,11 @@ export function Offer({ campaign }: { campaign: Campaign }) {
             [offer.reward, rewardOf(campaign)],
             campaign.rewardDescription !== null &&
               campaign.rewardType !== 'free_item' && [offer.description, campaign.rewardDescription],
+            [
+              offer.perPerson,
+              campaign.limitPerPerson === null ? offer.anyNumber : offer.times(campaign.limitPerPerson),
+            ],
+            terms.length > 0 && [offer.conditions, <Lines key="conditions" texts={terms} />],
             [offer.valid, offer.days(campaign.perkExpiresInDays)],
             [offer.approval, nameOf(words.modes, campaign.verificationMode)],
             startsAt !== null && [offer.starts, moment(startsAt)],

@@ -24,6 +24,13 @@ export const words = {
     } as Record<string, (business: string) => string>,
   },
   about: 'Good to know',
+  conditions: 'Conditions',
+  inZone: (timeZone: string) => `Days and hours are those of ${timeZone.replaceAll('_', ' ')}.`,
+  perPerson: 'Per person',
+  times: (proofs: number) => (proofs === 1 ? 'Once' : `${String(proofs)} times`),
+  noProofs: 'No proofs are taken at the moment',
+  noProofsLead: (business: string) =>
+    `Come back later, or ask ${isolated(business)}. What you have typed here stays in this tab.`,
   signedOut: {
     title: 'Take part',
     lead: 'Sign in or create an account to submit your proof.',

@@ -2,13 +2,14 @@ import { useActionName } from '../../api/catalogue.ts';
 import { ApiError, type CampaignOffer, isTemporary } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useVisitor } from '../../session.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, Notice } from '../../ui/badge.tsx';
 import { classes } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { day, number } from '../../ui/format.ts';
 import { useId } from '../../ui/link.tsx';
-import { Card, Facts, Loading, useTitle } from '../../ui/page.tsx';
+import { Card, Facts, Lines, Loading, useTitle } from '../../ui/page.tsx';
 import { rewardText } from '../../words/offers.ts';
+import { termsTexts } from '../../words/perk-terms.ts';
 import { ClosedOffer } from './closed-offer.tsx';
 import { Badges, textsOf } from './facts.tsx';
 import { words } from './offer-words.ts';
@@ -40,10 +41,16 @@ function Offer({ offer, isSignedIn }: OfferProps) {
   const { name, businessName, rewardType, rewardValue, rewardDescription, perkExpiresInDays, livemode } = offer;
   const reward = rewardText({ type: rewardType, value: rewardValue, description: rewardDescription });
   const t = shared.detail;
+  const terms = [...termsTexts(offer), ...(offer.timeZone === null ? [] : [words.inZone(offer.timeZone)])];
   useTitle(name);
   return (
     <article className={s.offer}>
       <OwnOffer offer={offer} />
+      {!offer.acceptsProofs && (
+        <Notice tone="warn" title={words.noProofs}>
+          {words.noProofsLead(businessName)}
+        </Notice>
+      )}
       <header className={s.hero}>
         <p className={s.business}>
           {words.offers(businessName)} {!livemode && <Badge tone="warn">{words.test}</Badge>}
@@ -58,7 +65,14 @@ function Offer({ offer, isSignedIn }: OfferProps) {
       </header>
       <Steps offer={offer} isSignedIn={isSignedIn} />
       <Card title={words.about}>
-        <Facts items={[...textsOf(offer), [t.ends, offer.expiresAt ? day(offer.expiresAt) : t.never]]} />
+        <Facts
+          items={[
+            ...textsOf(offer),
+            terms.length > 0 && [words.conditions, <Lines key="conditions" texts={terms} />],
+            offer.limitPerPerson !== null && [words.perPerson, words.times(offer.limitPerPerson)],
+            [t.ends, offer.expiresAt ? day(offer.expiresAt) : t.never],
+          ]}
+        />
       </Card>
       <TakePart offer={offer} />
     </article>

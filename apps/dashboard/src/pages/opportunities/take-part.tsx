@@ -98,6 +98,8 @@ interface LatestProps {
 
 function Latest({ proof: { id, state, reason, perk }, offer, isCreator, onAgain }: LatestProps) {
   const { title, lead } = words.yours[state];
+  const { limitPerPerson } = offer;
+  const isAgain = state === 'rejected' || !isCreator || limitPerPerson === null || limitPerPerson > 1;
   return (
     <div role="status">
       <Notice tone={state === 'rejected' ? 'warn' : 'good'} title={title}>
@@ -116,9 +118,11 @@ function Latest({ proof: { id, state, reason, perk }, offer, isCreator, onAgain 
                 {words.see}
               </LinkButton>
             )}
-            <Button small kind="quiet" onClick={onAgain}>
-              {words.again}
-            </Button>
+            {isAgain && (
+              <Button small kind="quiet" onClick={onAgain}>
+                {words.again}
+              </Button>
+            )}
           </div>
         </div>
       </Notice>

@@ -8,9 +8,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { moment } from '../../ui/format.ts';
+import { money, moment } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { Facts, Loading } from '../../ui/page.tsx';
+import { Facts, Lines, Loading } from '../../ui/page.tsx';
+import { termsTexts } from '../../words/perk-terms.ts';
 import { detailOf, worthOf } from '../../words/perk-worth.ts';
 import { Revoke } from './revoke.tsx';
 import type { Sources } from './sources.ts';
@@ -51,6 +52,7 @@ function Details({ perk, sources }: { perk: Perk; sources: Sources }) {
           [sheet.code, <Copy key="code" text={perk.code} />],
           [sheet.perk, <strong key="worth">{worthOf(perk)}</strong>],
           perk.description !== null || perk.type === 'free_item' ? [sheet.details, detailOf(perk)] : null,
+          perk.terms !== null && [sheet.conditions, <Lines key="conditions" texts={termsTexts(perk.terms)} />],
           [sheet.state, <StateBadge key="state" status={perk.status} />],
           perk.participant !== null && [
             sheet.customer,
@@ -61,6 +63,7 @@ function Details({ perk, sources }: { perk: Perk; sources: Sources }) {
           perk.revocationReason !== null && [sheet.reason, perk.revocationReason],
           [sheet.issued, moment(perk.issuedAt)],
           perk.redeemedAt !== null && [sheet.redeemed, moment(perk.redeemedAt)],
+          ...billOf(perk),
           perk.revokedAt !== null && [sheet.revoked, moment(perk.revokedAt)],
           [perk.status === 'expired' ? sheet.expired : sheet.expires, moment(perk.expiresAt)],
           [
@@ -100,4 +103,16 @@ function Details({ perk, sources }: { perk: Perk; sources: Sources }) {
       {isRevoking && <Revoke perk={perk} onClose={() => setRevoking(false)} />}
     </>
   );
+}
+
+/** What was recorded about the bill when it was redeemed. */
+function billOf({ redemption }: Perk): ([string, string] | false)[] {
+  if (!redemption) return [];
+  const { bill, discount, override } = redemption;
+  const { sheet } = words;
+  return [
+    bill !== null && [sheet.bill, money(bill)],
+    discount !== null && [sheet.discount, money(discount)],
+    override !== null && [sheet.override, override.reason],
+  ];
 }

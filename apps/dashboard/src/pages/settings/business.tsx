@@ -6,7 +6,9 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
+import { timeZoneHere } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
+
 import { useToast } from '../../ui/toast.tsx';
 import { words } from './words.ts';
 
@@ -21,20 +23,36 @@ export function Business() {
   );
 }
 
-function BusinessFacts({ business: { name, kind, businessType } }: { business: Session['business'] }) {
+function BusinessFacts({ business: { name, kind, businessType, timeZone } }: { business: Session['business'] }) {
   const industries = useIndustries();
   const industry = industries.find(({ slug }) => slug === businessType)?.industry ?? businessType;
-  return <Facts items={[[text.name, name], kind === 'business' && [text.industry, industry ?? text.none]]} />;
+  return (
+    <Facts
+      items={[
+        [text.name, name],
+        kind === 'business' && [text.industry, industry ?? text.none],
+        kind === 'business' && [text.timeZone, timeZone ?? text.none],
+      ]}
+    />
+  );
 }
 
 function BusinessForm({ business }: { business: Session['business'] }) {
   const isCreator = business.kind === 'creator';
   const [name, setName] = useState(business.name);
   const [businessType, setBusinessType] = useState(business.businessType ?? '');
+  const [timeZone, setTimeZone] = useState(business.timeZone ?? '');
   const toast = useToast();
-  const body = { name: name.trim(), ...(isCreator ? {} : { businessType: businessType || null }) };
+  const body = {
+    name: name.trim(),
+    ...(isCreator ? {} : { businessType: businessType || null }),
+    ...(timeZone === '' ? {} : { timeZone }),
+  };
   const change = useChange(() => client.business.update(body));
-  const isSame = body.name === business.name && (isCreator || (businessType || null) === business.businessType);
+  const isSame =
+    body.name === business.name &&
+    timeZone === (business.timeZone ?? '') &&
+    (isCreator || (businessType || null) === business.businessType);
   const submit = () =>
     change.mutate(undefined, {
       onSuccess: () => {
@@ -54,7 +72,8 @@ function BusinessForm({ business }: { business: Session['business'] }) {
         onChange={setName}
       />
       {!isCreator && <Industry value={businessType} onChange={setBusinessType} />}
-      <ErrorNotice error={change.error} fields={['name', 'businessType']} />
+      {!isCreator && <TimeZone value={timeZone} onChange={setTimeZone} />}
+      <ErrorNotice error={change.error} fields={['name', 'businessType', 'timeZone']} />
       <div className="row">
         <Button type="submit" busy={change.isPending} disabled={isSame}>
           {text.submit}
@@ -86,6 +105,26 @@ function Industry({ value, onChange }: { value: string; onChange: (value: string
         { value: '', label: text.none },
         ...(isKnown ? [] : [{ value, label: value }]),
         ...known.map(({ slug, industry }) => ({ value: slug, label: industry })),
+      ]}
+    />
+  );
+}
+
+/** A choice of the time zones that the browser knows, and of the one that was set elsewhere. */
+function TimeZone({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const zones = [...new Set([timeZoneHere(), ...(value === '' ? [] : [value]), ...known])].sort();
+  return (
+    <SelectField
+      label={text.timeZone}
+      hint={text.timeZoneHint}
+      name="timeZone"
+      value={value}
+      onChange={onChange}
+      options={[
+        // It can be changed, but not removed.
+        ...(value === '' ? [{ value: '', label: text.none }] : []),
+        ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
       ]}
     />
   );

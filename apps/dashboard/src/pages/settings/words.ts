@@ -9,6 +9,8 @@ export const words = {
     creatorNameHint: 'Businesses see it. What was created before keeps the name that it shows.',
     industry: 'Industry',
     industryHint: 'Prices and forecasts follow it.',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Days and hours of your perks count in it.',
     none: 'Not specified',
     submit: 'Save',
     done: 'The business is saved.',

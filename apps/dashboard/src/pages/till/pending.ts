@@ -1,11 +1,20 @@
 import type { Perk } from '../../api/client.ts';
 
+/** What is sent with the code. */
+export interface Use {
+  /** In USD, before the discount. */
+  bill?: number;
+  /** Why it is redeemed outside of its conditions. */
+  override?: string;
+}
+
 /** A redemption that was sent and not answered yet. */
 export interface Pending {
   /** The business and the mode that it belongs to. */
   owner: string;
   code: string;
   perk: Perk | undefined;
+  use: Use;
   /** With the same key, the service answers as it did the first time. */
   key: string;
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, client, isTemporary, type Perk } from '../../api/client.ts';
+import { ApiError, client, isTemporary, type Perk, type UnmetPerkTerm } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { newKey } from '../../api/request-key.ts';
 import { useSession } from '../../session.ts';
-import { forget, type Pending, pendingOf, remember } from './pending.ts';
+import { forget, type Pending, pendingOf, remember, type Use } from './pending.ts';
 
-export type Refusal = 'redeemed' | 'expired' | 'revoked' | 'unknown' | 'foreign';
+export type Refusal = 'redeemed' | 'expired' | 'revoked' | 'unknown' | 'foreign' | UnmetPerkTerm;
 
 /** What the till shows. */
 export type Step =
@@ -14,7 +14,7 @@ export type Step =
   | { at: 'valid'; perk: Perk }
   | { at: 'redeeming'; code: string; perk?: Perk | undefined }
   | { at: 'yes'; perk: Perk }
-  | { at: 'no'; code: string; why: Refusal; perk?: Perk | undefined; redeemedAt?: string | null }
+  | { at: 'no'; code: string; why: Refusal; perk?: Perk | undefined; redeemedAt?: string | null; use?: Use }
   /** It was to be redeemed, and there was no answer. */
   | { at: 'unsure'; code: string; perk?: Perk | undefined }
   /** Neither yes nor no: the request was refused, or a code could not be looked up. */
@@ -26,7 +26,7 @@ const TIMEOUT_MS = 6000;
 export interface Till {
   step: Step;
   look: (code: string) => void;
-  redeem: (perk: Perk) => void;
+  redeem: (perk: Perk, use?: Use) => void;
   /** Asks again about the redemption whose answer was lost. */
   findOut: () => void;
   /** Goes on without knowing. */
@@ -58,10 +58,10 @@ export function useTill(): Till {
 
   const send = useCallback(async (pending: Pending) => {
     const mine = ++turn.current;
-    const { code, key, perk } = pending;
+    const { code, key, perk, use } = pending;
     setStep({ at: 'redeeming', code, perk });
     remember(pending);
-    const next = await client.perks.redeem({ code }, { idempotencyKey: key, timeoutMs: TIMEOUT_MS }).then(
+    const next = await client.perks.redeem({ code, ...use }, { idempotencyKey: key, timeoutMs: TIMEOUT_MS }).then(
       (redeemed): Step => ({ at: 'yes', perk: redeemed }),
       (error: unknown) => refusalOf(error, pending),
     );
@@ -70,8 +70,8 @@ export function useTill(): Till {
     if (turn.current === mine) setStep(next);
   }, []);
 
-  const redeem = (perk: Perk) => {
-    if (navigator.onLine) void send({ owner, code: perk.code, perk, key: newKey() });
+  const redeem = (perk: Perk, use: Use = {}) => {
+    if (navigator.onLine) void send({ owner, code: perk.code, perk, use, key: newKey() });
   };
 
   const findOut = useCallback(() => {
@@ -107,13 +107,21 @@ function verdictOf(perk: Perk | undefined, code: string, businessId: string): St
 }
 
 /** What an error says about a redemption. Without a clear answer, whether it was redeemed is not known. */
-function refusalOf(error: unknown, { code, perk }: Pending): Step {
+function refusalOf(error: unknown, { code, perk, use }: Pending): Step {
   if (isTemporary(error)) return { at: 'unsure', code, perk };
   if (!(error instanceof ApiError)) return { at: 'problem', code, error, isRedemption: true };
-  const { redeemedAt = null, status } = (error.details ?? {}) as { redeemedAt?: string | null; status?: string };
+  const { redeemedAt = null, status, term } = (error.details ?? {}) as Details;
   if (error.code === 'ALREADY_REDEEMED') return { at: 'no', code, perk, why: 'redeemed', redeemedAt };
   if (error.code === 'NOT_FOUND') return { at: 'no', code, perk, why: 'unknown' };
   if (error.code === 'INVALID_STATE' && (status === 'expired' || status === 'revoked'))
     return { at: 'no', code, perk, why: status };
+  if (error.code === 'PERK_TERMS_NOT_MET' && term) return { at: 'no', code, perk, use, why: term };
   return { at: 'problem', code, error, isRedemption: true };
+}
+
+/** What the errors of a redemption tell. */
+interface Details {
+  redeemedAt?: string | null;
+  status?: string;
+  term?: UnmetPerkTerm;
 }

@@ -1,14 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Perk } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
 import { Button, classes } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { ago, moment } from '../../ui/format.ts';
+import { Form, TextField } from '../../ui/field.tsx';
+import { ago, moment, money, typed } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Lines } from '../../ui/page.tsx';
+import type { TypedNumber } from '../../ui/read-number.ts';
 import { useNow } from '../../ui/time.tsx';
+import { daysText, termsTexts } from '../../words/perk-terms.ts';
 import { detailOf, worthOf } from '../../words/perk-worth.ts';
 import s from './till.module.css';
-import type { Step, Till } from './use-till.ts';
+import type { Use } from './pending.ts';
+import type { Refusal, Step, Till } from './use-till.ts';
 import { words } from './words.ts';
 
 /** The answer to a code. */
@@ -22,11 +28,7 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
     case 'valid':
       return (
         <Panel tone="info" word={words.valid} perk={step.perk} isInField>
-          <Expiry perk={step.perk} />
-          <Button kind="primary" className={s.big} aria-disabled={!isOnline} onClick={() => till.redeem(step.perk)}>
-            {words.redeem}
-          </Button>
-          <p className="small">{isOnline ? words.redeemFinal : words.offline}</p>
+          <Redeem key={step.perk.id} perk={step.perk} till={till} isOnline={isOnline} />
         </Panel>
       );
     case 'redeeming':
@@ -36,9 +38,13 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
         </Panel>
       );
     case 'yes':
-      return <Panel tone="good" icon="check" word={words.yes} reason={words.redeemed} perk={step.perk} />;
+      return (
+        <Panel tone="good" icon="check" word={words.yes} reason={words.redeemed} perk={step.perk}>
+          <ToPay perk={step.perk} />
+        </Panel>
+      );
     case 'no':
-      return <No step={step} />;
+      return <No step={step} till={till} isOnline={isOnline} />;
     case 'unsure':
       return (
         <Panel
@@ -73,19 +79,93 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
   }
 }
 
-function No({ step }: { step: Extract<Step, { at: 'no' }> }) {
-  const { mode } = useSession();
-  const { why, perk, code, redeemedAt } = step;
-  const reason =
-    why === 'redeemed'
-      ? words.reasons.redeemed(redeemedAt ? moment(redeemedAt) : null)
-      : why === 'expired'
-        ? words.reasons.expired(perk ? moment(perk.expiresAt) : '')
-        : why === 'revoked'
-          ? words.reasons.revoked(perk?.revokedAt ? moment(perk.revokedAt) : null)
-          : words.reasons[why];
+/** The button that redeems, with the bill if the perk needs one. */
+function Redeem({ perk, till, isOnline }: { perk: Perk; till: Till; isOnline: boolean }) {
+  const [bill, setBill] = useState<TypedNumber>(typed(null));
+  const [isMissing, setMissing] = useState(false);
+  const needsBill = perk.terms !== null && perk.terms.minimumSpend !== null;
+  const redeem = () => {
+    if (!needsBill) till.redeem(perk);
+    else if (bill.value == null) setMissing(true);
+    else till.redeem(perk, { bill: bill.value });
+  };
   return (
-    <Panel tone="bad" icon="close" word={words.no} reason={reason} perk={perk} code={code}>
+    <Form className={s.use} onSubmit={redeem} errors={isMissing && bill.value == null ? { bill: words.noBill } : {}}>
+      <Expiry perk={perk} />
+      {needsBill && <NumberField label={words.bill} name="bill" unit="USD" value={bill} onChange={setBill} />}
+      <Button type="submit" kind="primary" className={s.big} aria-disabled={!isOnline}>
+        {words.redeem}
+      </Button>
+      <p className="small">{isOnline ? words.redeemFinal : words.offline}</p>
+    </Form>
+  );
+}
+
+/** What is taken off the bill, and what remains. */
+function ToPay({ perk: { redemption } }: { perk: Perk }) {
+  if (!redemption || redemption.bill === null || redemption.discount === null) return null;
+  const { bill, discount } = redemption;
+  return <p className={s.reason}>{words.toPay(money(discount), money(bill - discount))}</p>;
+}
+
+/** Owners and managers can redeem a perk outside of its conditions. What they write is recorded. */
+function Override({ perk, till, use, isOnline }: { perk: Perk; till: Till; use: Use; isOnline: boolean }) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const override = reason.trim();
+  const redeem = () => (override === '' ? setMissing(true) : till.redeem(perk, { ...use, override }));
+  return (
+    <Form className={s.use} onSubmit={redeem} errors={isMissing && override === '' ? { override: words.noReason } : {}}>
+      <TextField
+        label={words.override}
+        hint={words.overrideHint}
+        name="override"
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+      />
+      <Button type="submit" className={s.big} aria-disabled={!isOnline}>
+        {words.redeemAnyway}
+      </Button>
+    </Form>
+  );
+}
+
+function reasonOf({ why, perk, redeemedAt }: Extract<Step, { at: 'no' }>): string {
+  const { reasons } = words;
+  const { minimumSpend, validDays, validHours } = perk?.terms ?? {};
+  switch (why) {
+    case 'redeemed':
+      return reasons.redeemed(redeemedAt ? moment(redeemedAt) : null);
+    case 'expired':
+      return reasons.expired(perk ? moment(perk.expiresAt) : '');
+    case 'revoked':
+      return reasons.revoked(perk?.revokedAt ? moment(perk.revokedAt) : null);
+    case 'minimum_spend':
+      return reasons.minimum_spend(money(minimumSpend ?? 0));
+    case 'day':
+      return reasons.day(daysText(validDays ?? []));
+    case 'hours':
+      return reasons.hours(validHours?.from ?? '', validHours?.to ?? '');
+    case 'unknown':
+    case 'foreign':
+      return reasons[why];
+  }
+}
+
+/** What can be set aside, by those who decide. */
+const CONDITIONS: readonly Refusal[] = ['minimum_spend', 'day', 'hours'];
+
+function No({ step, till, isOnline }: { step: Extract<Step, { at: 'no' }>; till: Till; isOnline: boolean }) {
+  const { mode, user } = useSession();
+  const { why, perk, code, redeemedAt, use = {} } = step;
+  const isConditional = CONDITIONS.includes(why);
+  return (
+    <Panel tone="bad" icon="close" word={words.no} reason={reasonOf(step)} perk={perk} code={code}>
+      {isConditional && user.role === 'till' && <p>{words.askManager}</p>}
+      {isConditional && user.role !== 'till' && perk && (
+        <Override key={perk.id} perk={perk} till={till} use={use} isOnline={isOnline} />
+      )}
       {why === 'unknown' && <p>{mode === 'test' ? words.unknownTest : words.unknownLive}</p>}
       {redeemedAt && <RedeemedAgo at={redeemedAt} />}
       {perk && perk.revocationReason !== null && <p>{perk.revocationReason}</p>}
@@ -119,6 +199,7 @@ function Panel({ tone, icon, isBusy, word, reason, perk, code, isInField, childr
         <div>
           <p className={s.worth}>{worthOf(perk)}</p>
           <p>{detailOf(perk)}</p>
+          {perk.terms && <Lines texts={termsTexts(perk.terms)} />}
         </div>
       )}
       {!isInField && <p className={s.code}>{perk?.code ?? code}</p>}

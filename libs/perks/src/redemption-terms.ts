@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessesService } from '#identity';
+import { Actor, ApiError, Clock, FORBIDDEN, invalid } from '#kernel';
+import { Perk, Redemption } from './perk.entity';
+import { RedeemPerk } from './perk.dto';
+import { dependsOnTime, discountCents, localTime, PerkTerms, unmetTerm, UnmetTerm } from './perk-terms';
+import { perkTermsView } from './perk-terms.dto';
+import { PERK_TERMS_NOT_MET } from './perks.errors';
+
+/** The role that redeems perks, and decides nothing. */
+const TILL = 'till';
+
+/** Checks the terms of perks, in the time zone of the business. */
+@Injectable()
+export class RedemptionTerms {
+  constructor(
+    private readonly clock: Clock,
+    private readonly businesses: BusinessesService,
+  ) {}
+
+  /** @throws ApiError VALIDATION_ERROR if the time depends on a time zone that the business has not set */
+  async assertPossible(businessId: string, terms: PerkTerms | null): Promise<void> {
+    if (!terms || !dependsOnTime(terms) || (await this.businesses.timeZoneOf(businessId)) !== null) return;
+    throw invalid(
+      terms.validDays ? 'validDays' : 'validHours',
+      'needs the time zone of your business: set timeZone with PUT /api/v1/business first, as an owner',
+    );
+  }
+
+  /**
+   * What is recorded about a redemption; null if there is nothing to record.
+   * @throws ApiError PERK_TERMS_NOT_MET, VALIDATION_ERROR without a bill that the perk needs, or FORBIDDEN
+   */
+  async redemptionOf(
+    actor: Actor,
+    perk: Perk,
+    { bill, override }: Omit<RedeemPerk, 'code'>,
+  ): Promise<Redemption | null> {
+    if (override !== undefined && actor.role === TILL)
+      throw FORBIDDEN.error('Only an owner or a manager can redeem a perk outside of its terms. Ask one of them.');
+    const { terms } = perk;
+    const billCents = bill === undefined ? null : Math.round(bill * 100);
+    const unmet = terms && (await this.unmet(actor, terms, billCents));
+    if (terms && unmet && override === undefined) throw await this.refusal(actor, terms, unmet, billCents);
+    if (billCents === null && !unmet) return null;
+    return {
+      billCents,
+      discountCents: billCents === null ? null : discountCents(perk, billCents),
+      // Whoever sends a reason to be safe has not overridden anything.
+      override: unmet && override !== undefined ? { term: unmet, reason: override, by: actor.id } : null,
+    };
+  }
+
+  private async unmet({ businessId }: Actor, terms: PerkTerms, bill: number | null): Promise<UnmetTerm | undefined> {
+    const timeZone = dependsOnTime(terms) ? await this.timeZoneOf(businessId) : null;
+    return unmetTerm(terms, timeZone === null ? null : localTime(this.clock.now(), timeZone), bill);
+  }
+
+  private async refusal(actor: Actor, terms: PerkTerms, term: UnmetTerm, bill: number | null): Promise<ApiError> {
+    const view = perkTermsView(terms);
+    if (term === 'minimum_spend' && bill === null)
+      return invalid(
+        'bill',
+        `is required, because the perk needs a bill of at least ${dollars(view.minimumSpend ?? 0)}`,
+      );
+    const timeZone = dependsOnTime(terms) ? await this.timeZoneOf(actor.businessId) : null;
+    const { validDays, validHours } = view;
+    const why = {
+      minimum_spend: `The perk needs a bill of at least ${dollars(view.minimumSpend ?? 0)}.`,
+      day: `The perk can be redeemed only on these days: ${(validDays ?? []).join(', ')}.`,
+      hours: `The perk can be redeemed only from ${validHours?.from ?? ''} to ${validHours?.to ?? ''}, in the time zone ${timeZone ?? ''}.`,
+    }[term];
+    const advice =
+      actor.role === TILL
+        ? 'An owner or a manager can redeem it all the same.'
+        : 'To redeem it all the same, send override with the reason.';
+    return PERK_TERMS_NOT_MET.error(`${why} ${advice}`, { term, timeZone, ...view });
+  }
+
+  private async timeZoneOf(businessId: string): Promise<string> {
+    // It is required for terms that depend on the time, and cannot be removed.
+    return (await this.businesses.timeZoneOf(businessId)) ?? 'UTC';
+  }
+}
+
+function dollars(amount: number): string {
+  return `$${amount.toFixed(2)}`;
+}
