@@ -27,9 +27,9 @@ module.exports = {
   handWrittenStatements: 220,
   /**
    * Of the API description, for each operation: characters that a client reads, and lines that a reviewer reads. When this was set, it had
-   * 6,483 and 101.
+   * 6,574 and 101: the limit per person and the terms of perks are in six bodies of campaigns.
    */
-  describedCharacters: 6500,
+  describedCharacters: 6600,
   describedLines: 110,
   /** Test files that CI runs on both engines. */
   embeddedFiles: 12,

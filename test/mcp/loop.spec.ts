@@ -52,6 +52,7 @@ describe.each<[string, string | null, 'live' | 'test']>([
       discountType: 'pct',
       discountValue: recommendedPerk.value,
       maxCompletions: 10,
+      limitPerPerson: 2,
     });
     expect(created.result._meta.cost).toEqual({ type: 'plan', resource: 'campaigns', consumedPerCall: 1 });
     const { id: campaignId, dashboardUrl, status, livemode } = created.data;
@@ -96,8 +97,8 @@ describe.each<[string, string | null, 'live' | 'test']>([
     expect([await usedBy(shop), await usedBy(creator)]).toEqual(
       mode === 'live'
         ? [
-            [1, 0, 0],
-            [0, 2, 0],
+            [1, 2, 0],
+            [0, 0, 0],
           ]
         : [
             [0, 0, 0],

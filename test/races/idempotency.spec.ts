@@ -69,7 +69,8 @@ function expectOneRun({ answers }: RaceResult, status: number): void {
   expect(answers.filter((answer) => wasReplayed(answer) === null)).toHaveLength(1);
 }
 
-const used = async () => (await creator.live.get('/usage')).data.usage.submissions.used as number;
+/** The business that receives the proofs of a creator pays for them. */
+const used = async () => (await shop.live.get('/usage')).data.usage.submissions.used as number;
 const countOf = async (sql: string, values: unknown[] = []) => (await rows(app, sql, values))[0].n as number;
 
 describe(`${String(TWINS)} requests at once with each of ${String(KEYS)} keys`, () => {

@@ -1,11 +1,11 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { Db } from '#database';
 import { limitKeysOf, Participant, ParticipantsService, Submitter } from '#participants';
 import { Proof } from '#submissions';
 import { CampaignPlace } from './campaign-place.entity';
 import { PERSON_LIMIT_REACHED } from './campaigns.errors';
-import { FREE_PLACE, TAKE_PLACE } from './campaigns.queries';
+import { TAKE_PLACE } from './campaigns.queries';
 
 /** What is stored with a proof, so that exactly the places that it took are freed, whatever the person is called by then. */
 interface TakenPlaces {
@@ -45,11 +45,13 @@ export class CampaignPlaces implements OnModuleInit {
   }
 
   /** Frees the place of a rejected proof, in the current transaction. */
-  free(proof: Proof): void {
+  async free(proof: Proof): Promise<void> {
     const holders = holdersOf(proof);
     if (holders.length === 0) return;
     this.copyIfDryRun(proof, holders);
-    this.db.write(FREE_PLACE, [proof.businessId, proof.subjectId, holders]);
+    const { businessId, subjectId: campaignId } = proof;
+    const taken = { businessId, campaignId, holder: In(holders), taken: MoreThan(0) };
+    await this.db.manager.decrement(CampaignPlace, taken, 'taken', 1);
   }
 
   /** What was counted for the address would say that its owner took part. */

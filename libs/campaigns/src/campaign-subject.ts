@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Actor } from '#kernel';
 import { Proof, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
+import { CampaignChallenges } from './campaign-challenges';
 import { CampaignPlaces } from './campaign-places';
 import { CampaignsService } from './campaigns.service';
 
@@ -21,6 +22,7 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
   constructor(
     private readonly campaigns: CampaignsService,
     private readonly places: CampaignPlaces,
+    private readonly challenges: CampaignChallenges,
     private readonly subjects: Subjects,
   ) {}
 
@@ -36,7 +38,7 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
       actionIds: campaign.actionIds,
       verificationMode: campaign.verificationMode,
       hashtags: campaign.hashtags,
-      challengeCodes: this.campaigns.challengeCodesOf(campaign, actor.businessId),
+      challengeCodes: this.challenges.codesOf(campaign, actor.businessId),
       since: campaign.startsAt ?? campaign.createdAt,
       minFollowers: campaign.minFollowers,
       perk: {
@@ -61,12 +63,12 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
     return null;
   }
 
-  reverseApproval(proof: Proof): void {
-    this.places.free(proof);
+  async reverseApproval(proof: Proof): Promise<void> {
+    await this.places.free(proof);
     this.campaigns.reverseCompletion(proof.subjectId);
   }
 
-  reject(proof: Proof): void {
-    this.places.free(proof);
+  reject(proof: Proof): Promise<void> {
+    return this.places.free(proof);
   }
 }

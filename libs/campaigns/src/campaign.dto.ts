@@ -93,8 +93,7 @@ export class CampaignFields extends PerkTermsInput {
     max: 100,
     optional: true,
     nullable: true,
-    description:
-      'How many pending and approved proofs of one person it accepts; null for no limit. Default for a new campaign: 1.',
+    description: 'Pending and approved proofs of one person; null for no limit. Default: 1.',
     example: 1,
   })
   limitPerPerson?: number | null;
@@ -219,8 +218,7 @@ export class CampaignView extends PerkTermsView {
 
   @Int({
     nullable: true,
-    description:
-      'How many pending and approved proofs of one person, a participant or a creator, it accepts; null for no limit. A rejected proof does not count.',
+    description: 'Pending and approved proofs of one person, at most; null for no limit.',
     example: 1,
   })
   limitPerPerson: number | null;

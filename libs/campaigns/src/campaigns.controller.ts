@@ -4,6 +4,7 @@ import { PROHIBITED_ACTION } from '#catalog';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
 import { CampaignChallenge } from './campaign-challenge.dto';
+import { CampaignChallenges } from './campaign-challenges';
 import { CampaignFigures, CampaignFiguresPage, CampaignStats } from './campaign-stats.dto';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignPage, CampaignView } from './campaign.dto';
@@ -34,6 +35,7 @@ const CHANGE = {
 export class CampaignsController {
   constructor(
     private readonly campaigns: CampaignsService,
+    private readonly challenges: CampaignChallenges,
     private readonly stats: CampaignStatsService,
     private readonly publicStats: PublicStatsService,
   ) {}
@@ -132,7 +134,7 @@ export class CampaignsController {
   })
   @Get('campaigns/:id/challenge')
   challenge(@CurrentActor() actor: Actor, @Input() { id }: CampaignId): Promise<CampaignChallenge> {
-    return this.campaigns.challenge(actor, id);
+    return this.challenges.of(actor, id);
   }
 
   @Endpoint({

@@ -7,6 +7,7 @@ import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
 import { CampaignOffers } from './campaign-offers';
 import { CampaignActivity } from './campaign-activity';
+import { CampaignChallenges } from './campaign-challenges';
 import { CampaignPlaces } from './campaign-places';
 import { CampaignCounting } from './campaign-counting';
 import { CampaignStatsService } from './campaign-stats.service';
@@ -83,6 +84,7 @@ import { PublicStatsService } from './public-stats.service';
     CampaignSubject,
     CampaignOffers,
     CampaignActivity,
+    CampaignChallenges,
     CampaignPlaces,
     CampaignCounting,
     CampaignStatsService,

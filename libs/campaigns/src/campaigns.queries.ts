@@ -71,13 +71,6 @@ export const TAKE_PLACE: Statement = {
          returning holder`,
 };
 
-/** Frees the places that a proof took. */
-export const FREE_PLACE: Statement = {
-  name: 'campaigns.free_place',
-  text: `update campaign_places set taken = taken - 1
-         where business_id = $1 and campaign_id = $2 and holder = any ($3) and taken > 0`,
-};
-
 /** Expires one batch, skipping rows that another process is expiring. */
 export const EXPIRE_DUE: Statement = {
   name: 'campaigns.expire_due',

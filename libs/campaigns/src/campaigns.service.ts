@@ -5,24 +5,12 @@ import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARN
 import { Condition, Db, Lists, mapPage, RowsByTime, Statement, valuesOf } from '#database';
 import { listOf } from '#database/counters';
 import { Account } from '#influencers';
-import {
-  Actor,
-  assertOwnBusiness,
-  Clock,
-  INVALID_STATE,
-  newId,
-  notFound,
-  Page,
-  SETTINGS,
-  Settings,
-  RecurringJobs,
-} from '#kernel';
+import { Actor, assertOwnBusiness, Clock, newId, notFound, Page, SETTINGS, Settings, RecurringJobs } from '#kernel';
 import { EventKind, Events } from '#messaging';
 import { PerksService, PerkTerms } from '#perks';
-import { ChallengeCodes, VerificationMode } from '#submissions';
+import { VerificationMode } from '#submissions';
 import { CampaignActivity } from './campaign-activity';
 import { expiryOf, label, transitionOf } from './campaign-changes';
-import { CampaignChallenge } from './campaign-challenge.dto';
 import { campaignView, CampaignView, toColumns } from './campaign.dto';
 import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
 import { Campaign, CampaignStatus, Transition } from './campaign.entity';
@@ -92,7 +80,6 @@ export class CampaignsService implements OnModuleInit {
     private readonly events: Events,
     private readonly billing: BillingService,
     private readonly perks: PerksService,
-    private readonly challengeCodes: ChallengeCodes,
     private readonly openCampaigns: OpenCampaigns,
     private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -176,24 +163,6 @@ export class CampaignsService implements OnModuleInit {
     if (!campaign || (campaign.status === 'draft' && !isOwn)) throw notFound();
     campaign.assertOpen(this.clock.now(), isOwn);
     return campaign;
-  }
-
-  /**
-   * The actor's challenge code for a campaign that accepts proofs.
-   * @throws ApiError NOT_FOUND, CAMPAIGN_CAP_REACHED, or INVALID_STATE, also if the campaign requires no code
-   */
-  async challenge(actor: Actor, id: string): Promise<CampaignChallenge> {
-    const campaign = await this.findOpen(actor, id);
-    const [code] = this.challengeCodesOf(campaign, actor.businessId);
-    if (code === undefined)
-      throw INVALID_STATE.error('This campaign does not require a code.', { challengeCode: false });
-    const instructions = `Put ${code} anywhere in the text of the post, then submit the URL of the post as proof. The code is valid only for posts of your business.`;
-    return { campaignId: campaign.id, code, instructions };
-  }
-
-  /** The codes of which a post by that business must contain one; empty if the campaign requires none. */
-  challengeCodesOf({ id, challengeCode }: Pick<OpenCampaign, 'id' | 'challengeCode'>, businessId: string): string[] {
-    return challengeCode ? this.challengeCodes.codesOf(id, businessId) : [];
   }
 
   /** How proofs of a campaign are currently approved. */

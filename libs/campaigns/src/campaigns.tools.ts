@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Bool, Id, Int, Text } from '#kernel';
+import { CampaignChallenges } from './campaign-challenges';
 import { CampaignOffers } from './campaign-offers';
 import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
 import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
@@ -17,7 +18,6 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   'discountType',
   'discountValue',
   'maxCompletions',
-  'limitPerPerson',
 ] as const) {
   // Listed as required because the tool interface demands it. Optional because a new agent does not know its business yet.
   @Id('biz', { optional: true, listedAsRequired: true, description: 'The business that the key belongs to.' })
@@ -31,9 +31,18 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
 
   @Int({
     min: 1,
+    max: 100,
+    optional: true,
+    nullable: true,
+    description: 'Proofs of one person; null: any. Default: 1.',
+  })
+  limitPerPerson?: number | null;
+
+  @Int({
+    min: 1,
     max: 365,
     default: DEFAULT_EXPIRES_IN_DAYS,
-    description: 'Days that the campaign runs after its launch.',
+    description: 'Days that it runs after its launch.',
   })
   expiresInDays: number;
 }
@@ -72,6 +81,7 @@ export class CampaignsTools implements ToolSource {
     private readonly stats: CampaignStatsService,
     private readonly open: OpenCampaigns,
     private readonly offers: CampaignOffers,
+    private readonly challenges: CampaignChallenges,
   ) {}
 
   readonly tools = [
@@ -83,7 +93,7 @@ export class CampaignsTools implements ToolSource {
         "Lists the campaigns of the key's business, newest first, with status, reward, actions, completions and dates; " +
         'never those of other businesses. ' +
         'Use it to find campaign ids for submitProof, listSubmissions and getCampaignStats, which has the results of one campaign. Without status it lists all; ' +
-        'active campaigns accept proofs, completed includes those past their end. A test key sees only test campaigns. No match returns an empty list. ' +
+        'active campaigns accept proofs, completed includes those past their end. ' +
         'Pages have perPage rows, fewer if long; send `next` for the next page. Scope read.campaigns; free.',
       input: ListCampaignsInput,
       list: {
@@ -118,8 +128,8 @@ export class CampaignsTools implements ToolSource {
       description:
         'Creates a campaign that offers a discount for any of the given actions, and launches it publicly at once: confirm the offer with a person first. ' +
         'Action ids come from listActions, a fair discount from getPricing, businessId from listCampaigns or the error FORBIDDEN. ' +
-        'discountType is pct for a percentage (up to 100) or dol for US dollars. Uses one unit of campaigns of the monthly plan; ' +
-        'rejected calls and test keys use none. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Returns the campaign with id and dashboardUrl. ' +
+        'discountType is pct for a percentage or dol for US dollars. Uses one unit of campaigns of the monthly plan; ' +
+        'rejected calls and test keys use none. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. ' +
         'Calling it twice creates two: if a response was lost, check listCampaigns first. Scope write.campaigns.',
       input: CreateCampaignInput,
       instead: {
@@ -193,6 +203,11 @@ export class CampaignsTools implements ToolSource {
         'Use it if you were given a link to a campaign, which ends in its id; findCampaigns searches for campaigns. ' +
         'One that is paused or over returns INVALID_STATE, one without places left CAMPAIGN_CAP_REACHED. Public: no scope, free.',
       input: OfferedCampaign,
+      outputFields: [
+        ...['id', 'businessName', 'name', 'actions', 'rewardType', 'rewardValue', 'rewardDescription', 'acceptsProofs'],
+        ...['limitPerPerson', 'requirements.minFollowers', 'requirements.hashtags', 'requirements.challengeCode'],
+        ...['disclosures', 'expiresAt'],
+      ],
       hints: READS,
       advice: {
         NOT_FOUND: 'Check the id, or get one from findCampaigns.',
@@ -217,7 +232,7 @@ export class CampaignsTools implements ToolSource {
         NOT_FOUND: 'Get campaignId from findCampaigns.',
         CAMPAIGN_CAP_REACHED: 'Choose another campaign with findCampaigns.',
       },
-      run: (input, { actor }) => this.campaigns.challenge(actor, input.campaignId),
+      run: (input, { actor }) => this.challenges.of(actor, input.campaignId),
     }),
   ];
 }

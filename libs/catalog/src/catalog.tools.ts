@@ -34,7 +34,7 @@ export class CatalogTools implements ToolSource {
       title: 'Get price estimates',
       description:
         'Estimates in US dollars what a marketing action is worth to a business, and which perk to offer for it. Use it to choose the discount before createCampaign; ' +
-        'listActions has names, types and effort. With actionId it returns one estimate; with only platformId, those of that platform; with neither, all 125. ' +
+        'With actionId it returns one estimate; with only platformId, those of that platform; with neither, all 125. ' +
         'businessType adjusts them to an industry. Ids come from listActions, industries from getBenchmarks; an unknown one returns NOT_FOUND. ' +
         '`basis: catalogue` marks planning figures, not measurements; `recommendedPerk` is null or absent where paying is forbidden, and `notice` says why. ' +
         'Public: no scope, free.',
@@ -76,7 +76,7 @@ export class CatalogTools implements ToolSource {
         'Returns marketing benchmarks by industry: engagement, conversion and completion rates from 0 to 1, the usual value of a perk in US dollars, and the ids of the platforms that work best. ' +
         'Use it to set expectations before a campaign; getCampaignStats has the actual results of a campaign, getPricing the value of an action. ' +
         'Without businessType it returns all 20 industries with their slugs; with a name or slug such as coffee-shops, only that one; ' +
-        'an unknown one returns NOT_FOUND. `basis: estimate` marks planning figures that nobody has measured yet. Public: no scope, free.',
+        'an unknown one returns NOT_FOUND. `basis: estimate` marks planning figures, not measurements. Public: no scope, free.',
       input: GetBenchmarks,
       list: { rows: 'benchmarks' },
       outputFields: [

@@ -3,7 +3,7 @@ import { Bool, Decimal, FieldError, Money, Nested, Rules, Text } from '#kernel';
 import { OneOfList } from '#kernel/fields';
 import { Hours, NO_TERMS, PerkTerms, Weekday, WEEKDAYS } from './perk-terms';
 
-const CLOCK = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: 'must be a time such as 09:30' } as const;
+const CLOCK = { rawMax: 100, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: 'must be a time such as 09:30' } as const;
 const FROM = { ...CLOCK, description: 'The first minute.', example: '11:00' } as const;
 const TO = {
   ...CLOCK,
@@ -41,7 +41,7 @@ export class PerkTermsInput {
     max: 10_000,
     optional: true,
     nullable: true,
-    description: 'What the bill must come to at least, in USD, before the discount; null for no minimum.',
+    description: 'The smallest bill, in USD before the discount; null for any.',
     example: 20,
   })
   minimumSpend?: number | null;
@@ -51,17 +51,15 @@ export class PerkTermsInput {
     max: 7,
     optional: true,
     nullable: true,
-    description:
-      'The days on which a perk can be redeemed, in the time zone of the business, which must be set; null for every day.',
-    example: ['monday', 'tuesday'],
+    description: 'When perks are redeemed, in the `timeZone` of the business; null for every day.',
+    example: ['monday'],
   })
   validDays?: Weekday[] | null;
 
   @Nested(() => PerkHoursInput, {
     optional: true,
     nullable: true,
-    description:
-      'The hours in which a perk can be redeemed, in the time zone of the business, which must be set; null for the whole day. Hours after midnight belong to the day on which they began.',
+    description: 'As `validDays`; null for all day. Those after midnight belong to the day before.',
   })
   validHours?: PerkHoursInput | null;
 
@@ -69,14 +67,14 @@ export class PerkTermsInput {
     max: 200,
     optional: true,
     nullable: true,
-    description: 'What a perk is good for, in words that customers read; null for everything.',
-    example: 'All cakes, to eat here or to take away',
+    description: 'What perks are good for, as customers read it; null for everything.',
+    example: 'All cakes',
   })
   appliesTo?: string | null;
 
   @Bool({
     optional: true,
-    description: 'Whether a perk can be combined with other offers. The till shows it. Default: true.',
+    description: 'Whether perks can be combined with other offers. Default: true.',
   })
   stackable?: boolean;
 }
@@ -86,29 +84,29 @@ export class PerkTermsInput {
 export class PerkTermsView {
   @Decimal({
     nullable: true,
-    description: 'What the bill must come to at least, in USD, before the discount; null for no minimum.',
+    description: 'The smallest bill, in USD before the discount; null for any.',
     example: null,
   })
   minimumSpend: number | null;
 
   @OneOfList(WEEKDAYS, {
     nullable: true,
-    description: 'The days on which a perk can be redeemed, in the time zone of the business; null for every day.',
+    description: 'When perks are redeemed, in the `timeZone` of the business; null for every day.',
     example: null,
   })
   validDays: Weekday[] | null;
 
   @Nested(() => PerkHours, {
     nullable: true,
-    description: 'The hours in which a perk can be redeemed, in the time zone of the business; null for the whole day.',
+    description: 'As `validDays`; null for all day.',
     example: null,
   })
   validHours: PerkHours | null;
 
-  @Text({ nullable: true, description: 'What a perk is good for; null for everything.', example: null })
+  @Text({ nullable: true, description: 'What perks are good for; null for everything.', example: null })
   appliesTo: string | null;
 
-  @Bool({ description: 'Whether a perk can be combined with other offers.', example: true })
+  @Bool({ description: 'Whether perks can be combined with other offers.', example: true })
   stackable: boolean;
 }
 

@@ -179,7 +179,7 @@ export class ProgramsTools implements ToolSource {
       description:
         'Submits proof that a member of a program did one of its actions. A member omits memberId; the owner must send it. ' +
         'The owner decides with reviewSubmission, unless the program approves automatically; earned of the result then has the points, cash-back and tiers. ' +
-        'Points count in the cycle of the submission. Uses one unit of submissions of the monthly plan; rejected calls and test keys use none. ' +
+        'Points count in the cycle of the submission. Uses one unit of submissions of the plan of the owner; rejected calls and test keys use none. ' +
         'More proofs of an action than the program allows in a cycle return CYCLE_LIMIT_REACHED, the same post again DUPLICATE_SUBMISSION. It cannot be withdrawn. Scope write.programs.',
       input: SubmitProgramProofInput,
       outputFields: ['id', 'actionId', 'state', 'earned'],

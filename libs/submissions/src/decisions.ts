@@ -78,7 +78,7 @@ export class Decisions {
     const [approvedAt, approvedBy] = [submission.reviewedAt, submission.reviewedBy];
     submission.reverseApproval(reviewer, reason, this.clock.now());
     this.write(submission);
-    this.subjects.of(subjectType).reverseApproval?.(submission);
+    await this.subjects.of(subjectType).reverseApproval?.(submission);
     if (approvedBy !== null) this.counters.add(REVIEWED, approvedBy, -1);
     this.counters.add(APPROVED, subjectId, -1);
     this.counters.add(REJECTED, subjectId);

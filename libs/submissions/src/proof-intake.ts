@@ -70,11 +70,11 @@ export class ProofIntake {
         submission.participantId = participant?.id ?? null;
         if (person) submission.submittedByType = 'participant';
         submission.promise = terms.promise?.(submission.actionId, participant) ?? null;
-        await this.billing.takeUnit(actor, 'submissions', participant ? terms.businessId : actor.businessId);
         const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.decisions.store(submission);
         await terms.accept?.(submission);
+        await this.billing.takeUnit(actor, 'submissions', participant ? terms.businessId : actor.businessId);
         this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);

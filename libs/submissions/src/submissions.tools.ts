@@ -78,7 +78,7 @@ export class SubmissionsTools implements ToolSource {
       description:
         'Submits proof that an action of an active campaign was done; ' +
         'its owner decides with reviewSubmission, unless the campaign approves automatically: then the result contains the perk. ' +
-        'campaignId comes from the business that runs the campaign, or from listCampaigns if it is yours. Uses one unit of submissions of the monthly plan; ' +
+        'campaignId comes from the business that runs the campaign, or from listCampaigns if it is yours. Uses one unit of submissions of the plan of that business, or of yours if you are no creator; ' +
         'rejected calls and test keys use none. A campaign that is not active returns INVALID_STATE; ' +
         'the same post again, however its URL is written, DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
         'listSubmissions shows the decision. Scope write.submissions.',
@@ -94,6 +94,7 @@ export class SubmissionsTools implements ToolSource {
           'Do not send this proof again. If `details.submissionId` is present, find that submission with listSubmissions; otherwise submit a different proof.',
         CAMPAIGN_CAP_REACHED:
           'Submit to another campaign: get its id from the business that runs it, or create your own with createCampaign.',
+        PERSON_LIMIT_REACHED: 'Submit to another campaign. If this one is yours, raise its limitPerPerson first.',
         CYCLE_LIMIT_REACHED: 'Wait until `details.nextCycleAt`, or submit another action.',
       },
       run: (input, { actor }) => this.intake.create(actor, input),
@@ -105,7 +106,7 @@ export class SubmissionsTools implements ToolSource {
       description:
         'Approves or rejects one pending submission to one of your campaigns, programs or trades; the decision is final. ' +
         'approve gives what was promised, such as a perk, points or the payment of a trade, so look at the proof first; ' +
-        'reject gives nothing and needs a reason, which the submitter can read; approve needs none. Submission ids come from listSubmissions with state pending. ' +
+        'reject gives nothing and needs a reason, which the submitter can read. Submission ids come from listSubmissions with state pending. ' +
         'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
         'Returns the submission, with its perk if approved. Scope review.submissions; free.',
       input: ReviewProof,
@@ -128,7 +129,7 @@ export class SubmissionsTools implements ToolSource {
       description:
         'Lists submissions, newest first, that the business sent and received, with state, proof URL, automatic checks, reason and perk. ' +
         'Filter by state pending for those that await reviewSubmission, by campaignId, from listCampaigns, for one campaign. ' +
-        'getCampaignStats counts them instead. No match returns an empty list. ' +
+        'getCampaignStats counts them instead. ' +
         'Pages have perPage rows, fewer if long; send `next` for the next page. Scope read.submissions; free.',
       input: ListProofs,
       list: {

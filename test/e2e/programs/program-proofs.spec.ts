@@ -41,9 +41,11 @@ const goTo = (iso: string) => {
 };
 
 describe('POST /programs/:id/submit', () => {
-  it('creates a submission like POST /submissions, which takes a unit of the plan', async () => {
+  it('creates a submission like POST /submissions, which takes a unit of the plan of the owner', async () => {
     const filer = await aTenant(app, { accountType: 'creator' });
     const id = await joined({}, shop.live, filer.live);
+    const used = async (by: Client) => (await by.get('/usage')).data.usage.submissions.used as number;
+    const before = await used(shop.live);
     const proof = aStory({ proofType: 'screenshot', notes: 'Look', metadata: { likes: 3 } });
     const { status, data } = await filer.live.post(`/programs/${id}/submit`, proof);
     expect([status, data]).toMatchObject([
@@ -61,7 +63,7 @@ describe('POST /programs/:id/submit', () => {
     expect((await filer.live.get(`/submissions/${data.id as string}`)).data).toEqual(data);
     const another = await filer.live.post('/submissions', { programId: id, ...aStory() });
     expect(another.data.subject).toEqual({ type: 'program', id });
-    expect((await filer.live.get('/usage')).data.usage.submissions.used).toBe(2);
+    expect([await used(filer.live), (await used(shop.live)) - before]).toEqual([0, 2]);
     const received = (await shop.live.get(`/submissions?programId=${id}`)).data.items;
     expect(received.map(withoutParticipant)).toEqual([another.data, data]);
     expect((await progress(id, filer.live)).submissions).toEqual({ total: 2, approved: 0, pending: 2, rejected: 0 });
@@ -113,16 +115,16 @@ describe('POST /programs/:id/submit', () => {
     expect((await submit(creator.live, id)).status).toBe(201);
   });
 
-  it('takes no place if the plan has no units left', async () => {
-    const spent = await aTenant(app, { accountType: 'creator' });
-    const id = await joined({}, shop.live, spent.live);
+  it('takes no place if the plan of the owner has no units left', async () => {
+    const spent = await aTenant(app);
+    const id = await joined({}, spent.live, creator.live);
     await rows(
       app,
       `insert into plan_usage (business_id, period_start, resource, used) values ($1, date_trunc('month', $2::timestamptz, 'UTC'), 'submissions', 100)`,
       [spent.businessId, app.clock.now()],
     );
-    expect(refusal(await submit(spent.live, id))).toEqual([403, 'PLAN_LIMIT_EXCEEDED']);
-    expect((await progress(id, spent.live)).submissions.total).toBe(0);
+    expect(refusal(await submit(creator.live, id))).toEqual([409, 'INVALID_STATE']);
+    expect((await progress(id, creator.live)).submissions.total).toBe(0);
   });
 });
 

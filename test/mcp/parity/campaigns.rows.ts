@@ -12,7 +12,10 @@ export const tools: Record<string, ExpectedTool> = {
         ...['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
         ...['dashboardUrl', 'updatedAt'],
       ],
-      shared: ['businessId', 'livemode', 'archived'],
+      shared: [
+        ...['businessId', 'livemode', 'archived', 'limitPerPerson', 'minimumSpend', 'validDays', 'validHours'],
+        ...['appliesTo', 'stackable'],
+      ],
     },
     scope: 'read.campaigns',
     effect: 'reads',
@@ -66,7 +69,8 @@ export const tools: Record<string, ExpectedTool> = {
     unit: 'campaigns',
     effect: 'writes',
     limit: 30,
-    takes: 'businessId name actions discountType discountValue | description maxCompletions expiresInDays',
+    takes:
+      'businessId name actions discountType discountValue | description maxCompletions limitPerPerson expiresInDays',
     example: ({ shop }) => ({
       businessId: shop.businessId,
       name: 'Story tags',

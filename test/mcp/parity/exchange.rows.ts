@@ -210,7 +210,7 @@ export const rows: Row[] = [
   ...of('submitTradeProof', {
     'of the seller': good(({ bought }) => ({ tradeId: bought, proofUrl }), asCreator),
     'for a unit that has one': bad(
-      ({ bought }) => ({ tradeId: bought, unit: 1, proofUrl: `${proofUrl}2` }),
+      ({ bought }) => ({ tradeId: bought, unit: 1, proofUrl: 'https://www.instagram.com/p/another-of-the-trade/' }),
       'INVALID_STATE',
       asCreator,
     ),

@@ -163,7 +163,7 @@ export const rows: Row[] = [
     'of another type': good(proof('screenshot', { proofType: 'screenshot' }), asCreator),
     'the same proof again': bad(proof('guest'), 'DUPLICATE_SUBMISSION', asCreator),
     'an action without places left': bad(proof('full', { ...guest, actionId: 'ig_rl' }), 'CYCLE_LIMIT_REACHED'),
-    'beyond the limit of the plan': bad(proof('spent'), 'PLAN_LIMIT_EXCEEDED', asSpent),
+    'of a member whose own plan is used up': good(proof('spent'), asSpent),
     'of the owner without memberId': bad(proof('nobody')),
     'of a member who does not exist': bad(proof('absent', { memberId: 'nobody' }), 'NOT_FOUND'),
     'of an action of no rule': bad(proof('action', { ...guest, actionId: 'tt_vd' })),

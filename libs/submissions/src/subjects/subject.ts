@@ -80,7 +80,7 @@ export interface SubmissionSubject {
   approve(proof: Proof): Promise<object | null> | null;
   reject(proof: Proof): Promise<void> | void;
   /** Reverses the effects of `approve`, with the perk that the subject promised. Needed only by subjects that promise perks. */
-  reverseApproval?(proof: Proof): void;
+  reverseApproval?(proof: Proof): Promise<void> | void;
   /** Errors of `approve` for which a proof whose verification passed stays pending, and the failed check that says so. */
   refusals?: readonly { error: ErrorType; check: string; evidence: string }[];
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { VerificationMode } from '../../api/client.ts';
 import { Checkbox, Choice as Options, TextArea, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -8,16 +9,17 @@ import { words } from '../../words/campaign-wizard.ts';
 import type { DraftState } from './draft.ts';
 import s from './wizard.module.css';
 
-/** What most campaigns need not change. It is open if one of its fields was refused. */
+/** What most campaigns need not change. It opens when one of its fields is refused, and stays open while it is corrected. */
 export function MoreSettings({
   draft,
   change,
   isRefused,
 }: Pick<DraftState, 'draft' | 'change'> & { isRefused: boolean }) {
   const t = words.more;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card>
-      <details className={s.more} open={isRefused || undefined}>
+      <details className={s.more} open={isOpen || isRefused} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span>
             <h2>{t.title}</h2>
