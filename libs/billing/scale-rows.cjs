@@ -6,6 +6,7 @@ module.exports = {
   /** The rows of each table for each submission, in a database of full size. */
   shares: {
     plan_usage: 0.1,
+    plan_usage_shards: 0.1,
     billing_accounts: 0.1,
     billing_events: 0.05,
     billing_test_objects: 0.05,
@@ -17,6 +18,13 @@ module.exports = {
       business_id: id('biz', `1 + (n - 1) / 12`),
       period_start: `date_trunc('month', timestamptz :now, 'UTC') - interval '1 month' * ((n - 1) / 2 % 6)`,
       resource: `(array['campaigns', 'submissions'])[1 + n % 2]`,
+      used: upTo(50, 20),
+    },
+    plan_usage_shards: {
+      business_id: id('biz', `1 + (n - 1) / 16`),
+      period_start: `date_trunc('month', timestamptz :now, 'UTC')`,
+      resource: `'submissions'`,
+      shard: `(n - 1) % 16`,
       used: upTo(50, 20),
     },
     billing_accounts: {

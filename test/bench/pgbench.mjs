@@ -89,8 +89,7 @@ async function record(store, launch, operation) {
 
 const sequenceOf = (transaction) => transaction.map(({ text }) => text).join(';\n');
 
-function perTransaction({ plan_usage: _used, ...before }, after, count) {
-  // The units of a plan are one row per business, whatever the number of requests.
+function perTransaction(before, after, count) {
   const rows = Object.keys(before)
     .sort()
     .map((table) => [table, Math.round((after[table] - before[table]) / count)]);

@@ -78,13 +78,12 @@ const INSERT_PENDING = `
     'url', '{}', 'pending', '{"status": "none", "checks": []}', 'pct', 1000, 30, now()
   from unnest($1::text[]) with ordinality as s (id, n)`;
 
-/** The tables that the operations write to. */
+/** The tables to which each request adds rows. The units of a plan are counted in a few rows per business, whatever their number. */
 const WRITTEN = [
   'submissions',
   'submission_verifications',
   'submission_previews',
   'proof_fingerprints',
-  'plan_usage',
   'perks',
   'outbox',
   'outbox_sequences',

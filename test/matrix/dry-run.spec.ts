@@ -7,7 +7,7 @@ import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anEnterprise } from '../support/builders';
 import { enroll, fund } from '../support/exchange/exchange';
-import { fingerprints, rows } from '../support/database/inspect';
+import { fingerprints, rows, USED_UNITS } from '../support/database/inspect';
 import { ROWS } from '../mcp/parity';
 import { Row } from '../mcp/parity/row';
 import { anonymous, aParityWorld, ParityWorld } from '../mcp/parity-world';
@@ -67,7 +67,7 @@ async function effectsOf(work: () => Promise<unknown>): Promise<object> {
   const units = async () =>
     new Map(
       // Whoever pays: for the proof of a creator, it is the business that receives it.
-      (await rows(app, 'select resource, sum(used)::int as used from plan_usage group by resource')).map(
+      (await rows(app, `select resource, sum(used)::int as used from (${USED_UNITS}) as units group by resource`)).map(
         ({ resource, used }) => [resource as string, used as number],
       ),
     );

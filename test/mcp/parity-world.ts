@@ -1,7 +1,7 @@
 import { ApiKeysService } from '#identity';
 import { TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
-import { rows } from '../support/database/inspect';
+import { rows, USED_UNITS } from '../support/database/inspect';
 import { anOrder, enroll, fund } from '../support/exchange/exchange';
 import { aMember, anEarning, aProgram } from '../support/programs';
 import { SCOPES } from '../support/declarations/registered';
@@ -268,11 +268,7 @@ export class Traces {
   async read(): Promise<object> {
     const { shop, creator, spent, foreign } = this.world;
     const ids = [shop.businessId, creator.businessId, spent.businessId, foreign.businessId];
-    const units = await rows(
-      this.app,
-      'select business_id, resource, used from plan_usage where business_id = any ($1)',
-      [ids],
-    );
+    const units = await rows(this.app, `select * from (${USED_UNITS}) as units where business_id = any ($1)`, [ids]);
     const events = await rows(
       this.app,
       'select id, type, business_id, livemode, aggregate, sequence, data from outbox where business_id = any ($1) order by type, id',

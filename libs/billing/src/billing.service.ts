@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Db, EffectKind, Statement } from '#database';
 import { BusinessesService } from '#identity';
@@ -8,21 +9,38 @@ import { Usage } from './billing.dto';
 import { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
 import { monthOf } from './period';
-import { PlanUsage } from './plan-usage.entity';
+import { PlanUsage, PlanUsageShard } from './plan-usage.entity';
 import { PlanLimitNotice } from './plan-limit-notice';
 import { limitsOf, Resource } from './plans.data';
 
 /**
- * Checks the limit and counts in one statement, so that concurrent writes cannot exceed the limit. A limit of null
- * means unlimited. The entity is only used to read the usage.
+ * Checks the limit $4 and counts in one statement, so that concurrent writes cannot exceed the limit. What was used without a limit, in
+ * an earlier part of the month, counts too. The entities are only used to read the usage.
  */
 const TAKE: Statement = {
   name: 'units.take',
-  text: `insert into plan_usage (business_id, period_start, resource, used) values ($1, $2, $3, 1)
+  text: `with unlimited as (
+           select coalesce(sum(used), 0)::int as used from plan_usage_shards
+           where business_id = $1 and period_start = $2 and resource = $3
+         )
+         insert into plan_usage (business_id, period_start, resource, used)
+           select $1, $2, $3, 1 from unlimited where unlimited.used < $4::int
          on conflict (business_id, period_start, resource) do update set used = plan_usage.used + 1
-         where $4::int is null or plan_usage.used < $4::int
-         returning used`,
+           where plan_usage.used + (select unlimited.used from unlimited) < $4::int
+         returning used + (select unlimited.used from unlimited) as used`,
 };
+
+/**
+ * Counts a unit of a plan without a limit in one of several rows. With a single one, whatever uses a unit of a large business, such as
+ * the proofs that it receives, would wait for all that came before.
+ */
+const COUNT: Statement = {
+  name: 'units.count',
+  text: `insert into plan_usage_shards as counted (business_id, period_start, resource, shard, used) values ($1, $2, $3, $4, 1)
+         on conflict (business_id, period_start, resource, shard) do update set used = counted.used + 1`,
+};
+
+const SHARDS = 16;
 
 /** What people call the resources. */
 const NAMES: Record<Resource, string> = { campaigns: 'campaigns', submissions: 'proofs', aiGenerations: 'AI requests' };
@@ -58,11 +76,10 @@ export class BillingService {
   /** This month's usage of the actor's business and the limits of its plan. */
   async usage(actor: Actor): Promise<Usage> {
     const { start, end } = monthOf(this.clock.now());
-    const rows = await this.db.manager.findBy(PlanUsage, { businessId: actor.businessId, periodStart: start });
+    const counted = await this.usedOf(actor.businessId, start);
     const limits = limitsOf(actor.plan);
     const meter = (resource: Resource): Usage['usage'][Resource] => {
-      const used = rows.find((row) => row.resource === resource)?.used ?? 0;
-      const limit = limits[resource];
+      const [used, limit] = [counted(resource), limits[resource]];
       return { used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
     };
     return {
@@ -80,9 +97,8 @@ export class BillingService {
   async hasUnits(businessId: string, resource: Resource): Promise<boolean> {
     const limit = limitsOf(await this.businesses.planOf(businessId))[resource];
     if (limit === null) return true;
-    const { start: periodStart } = monthOf(this.clock.now());
-    const row = await this.db.manager.findOneBy(PlanUsage, { businessId, periodStart, resource });
-    return (row?.used ?? 0) < limit;
+    const used = await this.usedOf(businessId, monthOf(this.clock.now()).start);
+    return used(resource) < limit;
   }
 
   /**
@@ -95,11 +111,17 @@ export class BillingService {
     if (!actor.livemode) return;
     if (!this.db.inTransaction) throw new Error('takeUnit must be called in the transaction that uses the unit.');
     const { start, end } = monthOf(this.clock.now());
-    this.db.copyIfDryRun('plan_usage', 'business_id = $1 and period_start = $2', [payer, start]);
+    for (const table of ['plan_usage', 'plan_usage_shards'])
+      this.db.copyIfDryRun(table, 'business_id = $1 and period_start = $2', [payer, start]);
     const take = (plan: string) =>
       this.db.query<{ used: number }>(TAKE, [payer, start, resource, limitsOf(plan)[resource]]);
     const isOwn = payer === actor.businessId;
     const known = isOwn ? actor.plan : await this.knownPlanOf(payer);
+    if (limitsOf(known)[resource] === null) {
+      this.db.write(COUNT, [payer, start, resource, randomInt(SHARDS)]);
+      this.db.effect(UNITS, resource);
+      return;
+    }
     let plan = known;
     let [taken] = await take(plan);
     // The known plan may be 5 s old, and its owner may have paid for a larger one.
@@ -115,12 +137,19 @@ export class BillingService {
         `The business takes no more ${NAMES[resource]} at the moment. Keep yours, and send it again after ${resetsAt}, or ask the business when it takes them again.`,
         { status: 'no_units', resetsAt },
       );
-    const usage = { businessId: payer, periodStart: start, resource };
-    const { used } = await this.db.manager.findOneByOrFail(PlanUsage, usage);
+    const used = (await this.usedOf(payer, start))(resource);
     throw PLAN_LIMIT_EXCEEDED.error(
       `The ${plan} plan allows ${String(limit)} ${NAMES[resource]} per month, and all are used. The count is reset at ${resetsAt}. Test data does not count.`,
       reached(used),
     );
+  }
+
+  /** How much of each resource a business has used in a month. */
+  private async usedOf(businessId: string, periodStart: Date): Promise<(resource: Resource) => number> {
+    const where = { businessId, periodStart };
+    const limited = await this.db.manager.findBy(PlanUsage, where);
+    const rows = [...limited, ...(await this.db.manager.findBy(PlanUsageShard, where))];
+    return (resource) => rows.reduce((sum, row) => sum + (row.resource === resource ? row.used : 0), 0);
   }
 
   private async knownPlanOf(businessId: string): Promise<string> {

@@ -70,6 +70,12 @@ async function sumsOf(
   return Object.fromEntries(found.map(({ name, sum }) => [name, sum]));
 }
 
+/** The units that businesses have used, with and without a limit of their plan. */
+export const USED_UNITS = `
+  select business_id, resource, sum(used)::int as used from (
+    select business_id, resource, used from plan_usage union all select business_id, resource, used from plan_usage_shards
+  ) as counted group by business_id, resource`;
+
 /** All lines that the service logs from now on, at every level. */
 export function logOf(app: TestApp): string[] {
   const lines: string[] = [];
