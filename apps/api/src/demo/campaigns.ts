@@ -82,6 +82,7 @@ export function campaignStories(cast: Cast, past: Past): Story[] {
         rewardType: 'amount',
         rewardValue: 5,
         maxCompletions: 4,
+        limitPerPerson: 10,
         requirements: { hashtags: HASHTAGS },
       });
       await time.play(proofStories(cast, past, id, OPENING_PROOFS));
@@ -97,6 +98,7 @@ export function campaignStories(cast: Cast, past: Past): Story[] {
         rewardType: 'pct',
         rewardValue: 10,
         maxCompletions: 50,
+        limitPerPerson: 10,
         expiresInDays: 60,
         requirements: { hashtags: HASHTAGS, challengeCode: true },
       });
@@ -113,6 +115,7 @@ export function campaignStories(cast: Cast, past: Past): Story[] {
         rewardValue: 4.5,
         rewardDescription: 'Two butter croissants',
         maxCompletions: 30,
+        limitPerPerson: 10,
         verificationMode: 'verified',
         requirements: { minFollowers: 500 },
       });
