@@ -15,6 +15,7 @@ module.exports = {
     api_keys: 0.12,
     sessions: 0.1,
     password_resets: 0.01,
+    email_codes: 0.01,
     team_invitations: 0.05,
     attempt_limits: 0.02,
   },
@@ -82,6 +83,13 @@ module.exports = {
       user_id: id('usr', `1 + n % ${rows.users}`),
       expires_at: at('password_resets', 2),
       used_at: `case when n % 2 = 0 then ${at('password_resets', 2)} end`,
+    },
+    email_codes: {
+      key: `'sign-in:' || md5(n::text)`,
+      code_hash: `md5(n::text)`,
+      tries: `n % 5`,
+      expires_at: at('email_codes', 2),
+      used_at: `null`,
     },
     team_invitations: {
       id: id('inv'),

@@ -9,7 +9,7 @@ import { aQueryRunner } from '../support/database/query-runner';
 /** Tables that are not divided by business: they stay on one server, or each server has a copy. */
 const SHARED = [
   // Read before the business of a request is known.
-  ...['businesses', 'users', 'sessions', 'password_resets', 'team_invitations', 'api_keys'],
+  ...['businesses', 'users', 'sessions', 'password_resets', 'email_codes', 'team_invitations', 'api_keys'],
   ...['agent_clients', 'authorization_codes'],
   ...['attempt_limits', 'verification_results', 'oauth_states'],
   // The events of a payment provider name its customers.

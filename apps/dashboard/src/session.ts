@@ -40,9 +40,9 @@ export function useCan(): (scope: Scope) => boolean {
   return (scope) => scopes.includes(scope);
 }
 
-/** @throws ApiError INVALID_CREDENTIALS */
-export async function signIn(email: string, password: string): Promise<Session> {
-  let session = await client.session.signIn({ email, password });
+/** @throws ApiError INVALID_CREDENTIALS, or INVALID_GRANT for a code */
+export async function signIn(email: string, secret: { password: string } | { code: string }): Promise<Session> {
+  let session = await client.session.signIn({ email, ...secret });
   const before = queryClient.getQueryData<Session | null>(KEY);
   // What another user has seen must not be shown to this one.
   if (before?.user.id !== session.user.id) {

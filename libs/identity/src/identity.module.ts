@@ -19,6 +19,8 @@ import { JwtStrategy } from './authentication/jwt.strategy';
 import { SessionCookie } from './authentication/session-cookie';
 import { SessionCookieStrategy } from './authentication/session-cookie.strategy';
 import { KEY_CREATED, KEY_REVOKED, KEY_ROTATED } from './events';
+import { CodeSignIns } from './codes/code-sign-ins';
+import { EmailCodes } from './codes/email-codes';
 import { ExpiredCredentials } from './expired-credentials';
 import { IdentityEvents } from './identity-events';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from './identity.errors';
@@ -100,6 +102,8 @@ import { TeamService } from './team/team.service';
     AccessRevocation,
     PasswordChanges,
     PasswordResetEmails,
+    EmailCodes,
+    CodeSignIns,
     ExpiredCredentials,
     IdentityEvents,
     FormerOwnerNotice,

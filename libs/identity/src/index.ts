@@ -1,5 +1,5 @@
 export { isAccountAddress } from './accounts/account-fields';
-export { Login, Register } from './accounts/auth.dto';
+export { Login, Register, RequestCode, VerifyCode } from './accounts/auth.dto';
 export { BusinessesService, Owner } from './accounts/businesses.service';
 export { EmailVerification } from './accounts/email-verification';
 export { canonicalEmail } from './accounts/user.entity';

@@ -80,7 +80,7 @@ function SignInAgain({ answer }: Question) {
     void navigate({ to: '/sign-in' });
   };
   const { error, isRunning, run } = useAttempt(async () => {
-    const { user: other } = await signIn(email, password);
+    const { user: other } = await signIn(email, { password });
     // The page belongs to the user who opened it.
     if (other.id !== user.id) location.reload();
     else answer(true);

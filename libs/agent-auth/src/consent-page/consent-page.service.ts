@@ -9,7 +9,7 @@ import { ConsentSeals } from './consent-seals';
 import { ConsentService } from '../authorization/consent.service';
 import { fieldErrorsIn } from '../authorization/field-errors';
 import { ScopeGroup, scopeGroups } from './scope-groups';
-import { FormState, readSignInForm } from './sign-in-form';
+import { FormKind, FormState, readSignInForm } from './sign-in-form';
 
 /** The raw fields of a query or a form. */
 export type Fields = Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface ConsentPrompt {
 /** A request for which the visitor must sign in or register first. */
 export interface SignInPrompt {
   request: AuthorizationRequest;
-  isRegistration: boolean;
+  form: FormKind;
   formState?: FormState;
   /** True when the visitor was signed in before. */
   sessionEnded?: boolean;
@@ -63,9 +63,9 @@ export class ConsentPageService {
   /** Returns the consent page for a signed-in visitor, otherwise the sign-in page. */
   async open(fields: Fields, token?: string): Promise<ConsentPrompt | SignInPrompt> {
     const request = await this.requests.read(fields);
-    if (token === undefined) return { request, isRegistration: fields.prompt === 'create' };
+    if (token === undefined) return { request, form: fields.prompt === 'create' ? 'register' : 'login' };
     const actor = await this.visitor(token);
-    return actor ? this.consentPrompt(request, actor, token) : { request, isRegistration: false, sessionEnded: true };
+    return actor ? this.consentPrompt(request, actor, token) : { request, form: 'login', sessionEnded: true };
   }
 
   /**
@@ -78,7 +78,7 @@ export class ConsentPageService {
     const actor = await this.visitor(token);
     if (!actor) {
       const error = UNAUTHENTICATED.error(undefined, undefined, { headers: CHALLENGE });
-      return { request, isRegistration: false, sessionEnded: true, error };
+      return { request, form: 'login', sessionEnded: true, error };
     }
     this.seals.assertSealed(fields.seal, token, request);
     if (fields.decision === 'deny') return this.consent.deny(request);
@@ -86,18 +86,22 @@ export class ConsentPageService {
     return (await this.consent.approve(actor, request)).redirectUri;
   }
 
-  /** Signs in or registers. Errors are shown in the form. */
+  /** Signs in or registers, or sends a code and asks for it. Errors are shown in the form. */
   async signIn(fields: Fields, origin: SignInOrigin): Promise<SignInResult | SignInPrompt> {
     const request = await this.requests.read(fields);
-    const { isRegistration, formState, input } = readSignInForm(fields);
-    if (!input) return { request, isRegistration, formState, error: VALIDATION_ERROR.error() };
+    const { kind: form, formState, input } = readSignInForm(fields);
+    if (!input) return { request, form, formState, error: VALIDATION_ERROR.error() };
+    if (input.action === 'request-code') {
+      this.pages.requestCode(input.email);
+      return { request, form: 'code', formState };
+    }
     try {
       return { request, session: await this.pages.signIn(input, origin) };
     } catch (error) {
       if (!(error instanceof ApiError) || error.type.status >= 500) throw error;
       const [fieldError] = error.type === VALIDATION_ERROR ? fieldErrorsIn(error) : [];
       const formError = fieldError ? `Your ${fieldError.path} ${fieldError.message}.` : error.message;
-      return { request, isRegistration, formState: { ...formState, formError }, error };
+      return { request, form, formState: { ...formState, formError }, error };
     }
   }
 

@@ -6,7 +6,7 @@ import { pageResponse } from './page-response';
 import { consentPage } from './consent.page';
 import { destinationOf } from './destination';
 import { RequestFields } from './form-parts';
-import { registerPage, signInPage } from './sign-in.page';
+import { codePage, registerPage, signInPage } from './sign-in.page';
 
 /** The consent page. */
 export function consentResponse({ request, ...shown }: ConsentPrompt): RawResponse {
@@ -23,9 +23,9 @@ export function consentResponse({ request, ...shown }: ConsentPrompt): RawRespon
   return pageResponse(page, { formTargets: destination.formTargets });
 }
 
-/** The sign-in or registration page, with a link to the other one. */
+/** The sign-in or registration page, with a link to the other one, or the page for the code from an e-mail. */
 export function signInResponse(
-  { request, isRegistration, formState, sessionEnded, error }: SignInPrompt,
+  { request, form, formState, sessionEnded, error }: SignInPrompt,
   headers: Record<string, string> = {},
 ): RawResponse {
   const { agentName, redirectUri } = request;
@@ -36,10 +36,12 @@ export function signInResponse(
     formState,
     sessionEnded,
   };
-  const page = isRegistration
-    ? registerPage({ ...shown, otherForm: consentPath(request) })
-    : // `prompt=create` is defined by OpenID Connect.
-      signInPage({ ...shown, otherForm: consentPath(request, { prompt: 'create' }) });
+  const page = {
+    register: () => registerPage({ ...shown, otherForm: consentPath(request) }),
+    // `prompt=create` is defined by OpenID Connect.
+    login: () => signInPage({ ...shown, otherForm: consentPath(request, { prompt: 'create' }) }),
+    code: () => codePage({ ...shown, otherForm: consentPath(request) }),
+  }[form]();
   return pageResponse(page, { status: error?.type.status, headers: { ...error?.headers, ...headers } });
 }
 

@@ -8,7 +8,7 @@ export interface SignIn {
   destination: Destination;
   /** The parameters of the request, as hidden fields of the form. */
   fields: RequestFields;
-  /** The URL of the other page: registration or sign-in. */
+  /** The URL of the other page: registration, or sign-in with the password. */
   otherForm: string;
   formState?: FormState;
   /** True when the visitor was signed in before. */
@@ -55,8 +55,48 @@ export function signInPage({
           focus: errors.email === undefined && (errors.password ?? formError) !== undefined,
         })}
         <button>Sign in</button>
+        <p class="row soft">
+          Are you a creator?
+          <button class="link" name="by" value="code" formnovalidate>Sign in with a code from an e-mail</button>
+        </p>
       </form>
       <p class="row soft">New to Perk? <a class="tap" href="${otherForm}">Create an account</a></p>
+    `,
+  };
+}
+
+/** The page for the code that was sent by e-mail. */
+export function codePage({ agentName, destination, fields, otherForm, formState = {} }: SignIn): HtmlPage {
+  const { email = '', errors = {}, formError } = formState;
+  return {
+    title: 'Sign in',
+    body: html`
+      <div class="lead">
+        <h1>Sign in to Perk</h1>
+        ${agentIntroduction(agentName, destination)}
+      </div>
+      ${formError !== undefined && alert(formError)}
+      <p>
+        If there is a creator's account for <bdi>${email}</bdi>, a code is on its way. It works for 10 minutes.
+        Businesses sign in with their password.
+      </p>
+      <form method="post" action="/agent/sign-in">
+        ${hidden({ ...fields, action: 'code', email })}
+        ${field({
+          name: 'code',
+          label: 'Code from the e-mail',
+          type: 'text',
+          autocomplete: 'one-time-code',
+          maxLength: 20,
+          error: errors.code,
+          focus: true,
+        })}
+        <button>Sign in</button>
+        <p class="row soft">
+          Nothing there? <button class="link" name="by" value="code" formnovalidate>Send another code</button>
+        </p>
+      </form>
+      <p class="row soft">Or <a class="tap" href="${otherForm}">sign in with the password</a></p>
     `,
   };
 }

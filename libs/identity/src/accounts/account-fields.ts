@@ -31,7 +31,17 @@ export const NEW_PASSWORD = {
 } as const;
 
 /** An existing password. The rules for new passwords may have changed since it was set. */
-export const ExistingPassword = (description: string) =>
-  Text({ exact: true, min: 1, max: 128, description, example: 'a long enough pass phrase' });
+export const EXISTING_PASSWORD = { exact: true, min: 1, max: 128, example: 'a long enough pass phrase' } as const;
+
+export const ExistingPassword = (description: string) => Text({ ...EXISTING_PASSWORD, description });
+
+/** A code from an e-mail, however it was copied. */
+export const EMAIL_CODE = {
+  rawMax: 100,
+  as: (text: string) => text.replace(/[ \t-]/g, ''),
+  pattern: /^\d{6}$/,
+  message: 'must be the 6 digits from the e-mail',
+  example: '480913',
+} as const;
 
 export const PERSON_NAME = { max: 100, optional: true, example: 'Grace Hopper' } as const;

@@ -4,6 +4,7 @@ import { CurrentActor, Endpoint, Input } from '#http';
 import { API_RESOURCE, Authenticator } from '#http/access';
 import { Actor, CONFLICT, FORBIDDEN, SERVICE_UNAVAILABLE } from '#kernel';
 import { UNAUTHENTICATED } from '#kernel/errors';
+import { CodeSignIns } from '../codes/code-sign-ins';
 import { EMAIL_TAKEN, INVALID_CREDENTIALS, INVALID_GRANT } from '../identity.errors';
 import { PasswordChanges } from '../passwords/password-changes';
 import { PasswordResetEmails } from '../passwords/password-reset-emails';
@@ -19,6 +20,7 @@ export class AuthController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly signIns: SignInService,
+    private readonly codes: CodeSignIns,
     private readonly users: UsersService,
     private readonly passwords: PasswordChanges,
     private readonly resetEmails: PasswordResetEmails,
@@ -45,6 +47,8 @@ export class AuthController {
       'sessions. `reset-password` ends all sessions and verifies the address. With `revokeAccess`, or if the address was ' +
       'not verified before, it also revokes all API keys, including those of agents, and disables all webhooks and ' +
       'replaces their secrets.\n\n' +
+      'Creators can sign in without a password: `request-code` sends a code of 6 digits to their address, which `verify-code` exchanges ' +
+      'for tokens once, within 10 minutes and 5 tries. The response to `request-code` is the same for every address.\n\n' +
       '`accept-invitation` creates the account of a person who was invited to a team, with the token from the e-mail, which ' +
       'also verifies the address. `view-invitation` shows what the invitation is for.',
     access: 'public',
@@ -59,6 +63,8 @@ export class AuthController {
         businessType: 'coffee-shops',
       },
       login: { action: 'login', email: 'owner@example.com', password: 'a long enough pass phrase' },
+      requestCode: { action: 'request-code', email: 'creator@example.com' },
+      verifyCode: { action: 'verify-code', email: 'creator@example.com', code: '480913' },
       refresh: { action: 'refresh', refreshToken: 'prt_…' },
       logout: { action: 'logout', refreshToken: 'prt_…' },
       requestPasswordReset: { action: 'request-password-reset', email: 'owner@example.com' },
@@ -98,6 +104,11 @@ export class AuthController {
       case 'register':
         response.statusCode = 201;
         return this.accounts.register(input, origin);
+      case 'request-code':
+        this.codes.request(input.email);
+        return { requested: true };
+      case 'verify-code':
+        return this.signIns.loginWithCode(input, origin);
       case 'refresh':
         return this.signIns.refresh(input.refreshToken);
       case 'logout':

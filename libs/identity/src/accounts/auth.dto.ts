@@ -12,6 +12,7 @@ import {
   ExistingPassword,
   NEW_PASSWORD,
   PERSON_NAME,
+  EMAIL_CODE,
 } from './account-fields';
 import { BusinessSummary } from './business.dto';
 import { TimeZone } from './time-zone';
@@ -80,6 +81,29 @@ export class Login {
 
   @ExistingPassword('The password of the account.')
   password: string;
+}
+
+@ApiSchema({ name: 'RequestCode' })
+export class RequestCode {
+  @Const('request-code', {
+    description: 'Send a creator an e-mail with a code to sign in with, in place of the password.',
+  })
+  action: 'request-code';
+
+  @AccountAddress()
+  email: string;
+}
+
+@ApiSchema({ name: 'VerifyCode' })
+export class VerifyCode {
+  @Const('verify-code', { description: 'Sign in with the code from the e-mail. It works once, within 10 minutes.' })
+  action: 'verify-code';
+
+  @AccountAddress()
+  email: string;
+
+  @Text({ ...EMAIL_CODE, description: 'The 6 digits from the e-mail.' })
+  code: string;
 }
 
 @ApiSchema({ name: 'Refresh' })
@@ -184,6 +208,8 @@ export class ResendVerification {
   () => [
     Register,
     Login,
+    RequestCode,
+    VerifyCode,
     Refresh,
     Logout,
     RequestPasswordReset,
@@ -204,6 +230,8 @@ export abstract class AuthRequest {
 export type AuthAction =
   | Register
   | Login
+  | RequestCode
+  | VerifyCode
   | Refresh
   | Logout
   | RequestPasswordReset

@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { Db, Statement } from '#database';
 import { authorize } from '#http/access';
 import { Actor, Clock, CONFLICT, FORBIDDEN } from '#kernel';
+import { randomToken } from '#kernel/secrets';
 import { AccessRevocation } from '../access-revocation';
 import { ChangePassword, PasswordWasChanged, PasswordWasReset } from '../accounts/auth.dto';
 import { Business } from '../accounts/business.entity';
@@ -90,6 +91,24 @@ export class PasswordChanges {
       await this.db.manager.update(User, { id: user.id }, { passwordHash });
       await this.endSessions(user, actor.sessionId);
       return { passwordChanged: true, accessRevoked: await this.revoke(user, revokeAccess, actor.sessionId) };
+    });
+  }
+
+  /**
+   * Verifies the address of a user who has proven to receive its mail, in place of whoever registered it: the password does not work any
+   * more, and all other access ends, to the business as well if the user owns it.
+   */
+  async claim({ id }: User): Promise<User> {
+    const passwordHash = await this.passwords.hash(randomToken());
+    return this.db.tx(async () => {
+      const user = await this.lock(id);
+      // Another request may have done it.
+      if (this.verification.isVerified(user)) return user;
+      const claimed = { passwordHash, emailVerifiedAt: this.clock.now() };
+      await this.db.manager.update(User, { id }, claimed);
+      await this.endSessions(user);
+      await this.revoke(user, user.role === 'owner');
+      return Object.assign(user, claimed);
     });
   }
 

@@ -4,7 +4,7 @@ import { CurrentActor, Endpoint, EndpointSpec, Input } from '#http';
 import { Actor, SERVICE_UNAVAILABLE } from '#kernel';
 import { BROWSER_SESSION_MS } from '../authentication/authentication';
 import { SessionCookie } from '../authentication/session-cookie';
-import { INVALID_CREDENTIALS } from '../identity.errors';
+import { INVALID_CREDENTIALS, INVALID_GRANT } from '../identity.errors';
 import { BrowserSessionView, ConfirmPassword, SignedOut, SignIn, SwitchMode } from './browser-session.dto';
 import { BrowserSessions } from './browser-sessions';
 
@@ -25,11 +25,11 @@ export class BrowserSessionController {
     description:
       'For the pages of this service; programs use `POST /auth`. Sets a cookie that scripts cannot read. It is a credential for ' +
       'requests that such a page sends with `X-Perk-Page: 1`, and without another credential. The session ends 7 days after ' +
-      'the last request, and 30 days after the sign-in in any case. Wrong passwords are counted together with those of `POST /auth`.',
+      'the last request, and 30 days after the sign-in in any case. Creators can send the `code` of `POST /auth` in place of the password. Wrong passwords are counted together with those of `POST /auth`.',
     access: 'public',
     tier: 'strict',
     input: SignIn,
-    errors: [INVALID_CREDENTIALS, SERVICE_UNAVAILABLE],
+    errors: [INVALID_CREDENTIALS, INVALID_GRANT, SERVICE_UNAVAILABLE],
   })
   @Post()
   async signIn(

@@ -1,19 +1,38 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Const, Nested, OneOf, Timestamp } from '#kernel';
+import { Const, FieldError, Nested, OneOf, Rules, Text, Timestamp } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { ScopeList } from '#kernel/fields';
-import { AccountAddress, ExistingPassword } from '../accounts/account-fields';
+import { AccountAddress, EMAIL_CODE, EXISTING_PASSWORD, ExistingPassword } from '../accounts/account-fields';
 import { UserSummary } from '../accounts/auth.dto';
 import { BusinessSummary } from '../accounts/business.dto';
 import { Mode, MODES } from '../scopes';
 
+function bothWays({ password, code }: SignIn): FieldError[] {
+  return password !== undefined && code !== undefined
+    ? [{ path: 'code', message: 'give either password or code' }]
+    : [];
+}
+
+@Rules(bothWays)
 @ApiSchema({ name: 'SignIn' })
 export class SignIn {
   @AccountAddress()
   email: string;
 
-  @ExistingPassword('The password of the account.')
-  password: string;
+  @Text({
+    ...EXISTING_PASSWORD,
+    optional: true,
+    requiredWhen: { test: ({ code }: SignIn) => code === undefined, message: 'is required' },
+    description: 'The password of the account. Creators can send `code` instead.',
+  })
+  password?: string;
+
+  @Text({
+    ...EMAIL_CODE,
+    optional: true,
+    description: 'The code from the e-mail that `POST /auth` with `request-code` sends.',
+  })
+  code?: string;
 }
 
 @ApiSchema({ name: 'SwitchMode' })

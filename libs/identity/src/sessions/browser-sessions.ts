@@ -12,6 +12,7 @@ import { sha256 } from '../api-keys/key-format';
 import { Authentication } from '../authentication/authentication';
 import { credentialIn } from '../authentication/credentials';
 import { SessionCookie } from '../authentication/session-cookie';
+import { CodeSignIns } from '../codes/code-sign-ins';
 import { PasswordChecks } from '../passwords/password-checks';
 import { Mode } from '../scopes';
 import { BrowserSessionView, SignIn } from './browser-session.dto';
@@ -44,6 +45,7 @@ export class BrowserSessions {
     private readonly clock: Clock,
     private readonly cookie: SessionCookie,
     private readonly checks: PasswordChecks,
+    private readonly codes: CodeSignIns,
     private readonly sessions: Sessions,
     private readonly authentication: Authentication,
     private readonly users: UsersService,
@@ -53,14 +55,17 @@ export class BrowserSessions {
   /**
    * Signs in, and ends the session that the browser has had.
    * @returns the session, and the token for the cookie
-   * @throws ApiError INVALID_CREDENTIALS, which counts as a wrong password; RATE_LIMITED
+   * @throws ApiError INVALID_CREDENTIALS, which counts as a wrong password; RATE_LIMITED; INVALID_GRANT for a code
    */
   async signIn(
-    input: SignIn,
+    { email: address, password = '', code }: SignIn,
     headers: IncomingHttpHeaders,
     origin: SignInOrigin,
   ): Promise<{ session: BrowserSessionView; token: string }> {
-    const { id: userId, email } = await this.checks.userWith(input);
+    const { id: userId, email } =
+      code === undefined
+        ? await this.checks.userWith({ email: address, password })
+        : await this.codes.userWith({ email: address, code });
     await this.end(headers);
     const token = randomToken();
     const livemode = !this.testModeUsers.has(email);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Actor } from '#kernel';
 import { AccountsService } from '../accounts/accounts.service';
-import { Login, Register } from '../accounts/auth.dto';
+import { Login, Register, SignedIn, VerifyCode } from '../accounts/auth.dto';
 import { Authentication } from '../authentication/authentication';
+import { CodeSignIns } from '../codes/code-sign-ins';
 import { Sessions, SignInOrigin } from './sessions';
 import { SignInService } from './sign-in.service';
 import { Tokens } from './tokens';
@@ -32,17 +33,26 @@ export class PageSessions {
     private readonly authentication: Authentication,
     private readonly accounts: AccountsService,
     private readonly signIns: SignInService,
+    private readonly codes: CodeSignIns,
   ) {}
 
-  /** Signs in or registers. Nobody receives the access and refresh tokens. @throws ApiError as `register` or `login` */
-  async signIn(input: Login | Register, origin: SignInOrigin): Promise<PageSession> {
-    const { refreshToken } = await (input.action === 'register'
-      ? this.accounts.register(input, origin)
-      : this.signIns.login(input, origin));
+  /** Sends a creator a code to sign in with. It makes no difference whether anybody has the address. */
+  requestCode(email: string): void {
+    this.codes.request(email);
+  }
+
+  /** Signs in or registers. Nobody receives the access and refresh tokens. @throws ApiError as those of `POST /auth` */
+  async signIn(input: Login | Register | VerifyCode, origin: SignInOrigin): Promise<PageSession> {
+    const { refreshToken } = await this.begin(input, origin);
     const claims = this.tokens.readRefresh(refreshToken);
     if (!claims) throw new Error('The refresh token of the sign-in is not valid.');
     await this.sessions.endIn(claims.sessionId, PAGE_SECONDS);
     return { token: this.tokens.page(claims.sessionId), expiresIn: PAGE_SECONDS };
+  }
+
+  private begin(input: Login | Register | VerifyCode, origin: SignInOrigin): Promise<SignedIn> {
+    if (input.action === 'register') return this.accounts.register(input, origin);
+    return input.action === 'login' ? this.signIns.login(input, origin) : this.signIns.loginWithCode(input, origin);
   }
 
   /** The signed-in user; undefined if the token is not valid or the session has ended. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { Login, SignedIn } from '../accounts/auth.dto';
+import { Login, SignedIn, VerifyCode } from '../accounts/auth.dto';
 import { businessSummary } from '../accounts/business.dto';
 import { Business } from '../accounts/business.entity';
 import { User } from '../accounts/user.entity';
 import { UsersService } from '../accounts/users.service';
+import { CodeSignIns } from '../codes/code-sign-ins';
 import { PasswordChecks } from '../passwords/password-checks';
 import { Sessions, SignInOrigin, TokenPair } from './sessions';
 
@@ -14,6 +15,7 @@ export class SignInService {
   constructor(
     private readonly db: Db,
     private readonly checks: PasswordChecks,
+    private readonly codes: CodeSignIns,
     private readonly sessions: Sessions,
     private readonly users: UsersService,
   ) {}
@@ -21,6 +23,11 @@ export class SignInService {
   /** @throws ApiError INVALID_CREDENTIALS, which counts as a wrong password; RATE_LIMITED */
   async login(input: Pick<Login, 'email' | 'password'>, origin: SignInOrigin = {}): Promise<SignedIn> {
     return this.begin(await this.checks.userWith(input), origin);
+  }
+
+  /** Signs in a creator with a code from an e-mail. @throws ApiError INVALID_GRANT */
+  async loginWithCode(input: Pick<VerifyCode, 'email' | 'code'>, origin: SignInOrigin = {}): Promise<SignedIn> {
+    return this.begin(await this.codes.userWith(input), origin);
   }
 
   /** Signs in a user whose password was just checked or set, in the ambient transaction. @param business the user's, if loaded */

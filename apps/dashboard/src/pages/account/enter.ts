@@ -6,7 +6,7 @@ import { signIn } from '../../session.ts';
  * browser has a cookie instead, so the other session ends.
  */
 export async function enter(email: string, password: string, created: AuthResponse): Promise<void> {
-  await signIn(email, password);
+  await signIn(email, { password });
   if ('refreshToken' in created) {
     const { refreshToken } = created;
     // It would end by itself.

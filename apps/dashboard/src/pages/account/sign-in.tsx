@@ -3,12 +3,14 @@ import { ApiError, fieldErrors } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
 import { checkSession, signIn } from '../../session.ts';
 import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { duration } from '../../ui/format.ts';
 import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { words } from '../../words/account.ts';
 import s from './account.module.css';
+import { CodeForm } from './code-form.tsx';
 import { EmailField, Submit } from './fields.tsx';
 import { AccountPage } from './frame.tsx';
 import { ownPath } from './own-path.ts';
@@ -21,8 +23,9 @@ export function SignIn() {
   const navigate = useNavigate();
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
+  const [isByCode, setByCode] = useState(false);
   const enter = () => void navigate({ href: ownPath(to), replace: true });
-  const attempt = useChange(() => signIn(email.trim(), password));
+  const attempt = useChange(() => signIn(email.trim(), { password }));
 
   useEffect(() => {
     let isOpen = true;
@@ -44,6 +47,12 @@ export function SignIn() {
       </Link>
     </>
   );
+  if (isByCode)
+    return (
+      <AccountPage title={words.signIn.title} below={register}>
+        <CodeForm email={email} onEmail={setEmail} onEntered={enter} onPassword={() => setByCode(false)} />
+      </AccountPage>
+    );
   return (
     <AccountPage title={words.signIn.title} below={register}>
       <Form errors={fieldErrors(attempt.error)} onSubmit={() => attempt.mutate(undefined, { onSuccess: enter })}>
@@ -63,6 +72,11 @@ export function SignIn() {
         </Link>
         <Problem error={attempt.error} />
         <Submit busy={attempt.isPending}>{words.signIn.submit}</Submit>
+        <div className={s.ways}>
+          <Button kind="quiet" small onClick={() => setByCode(true)}>
+            {words.signIn.byCode}
+          </Button>
+        </div>
       </Form>
     </AccountPage>
   );
