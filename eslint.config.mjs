@@ -168,8 +168,9 @@ const numberSyntax = [
     message: READS_NUMBERS,
   },
   {
+    // The digits of a code from an e-mail are no number.
     selector:
-      "JSXAttribute[name.name='type'] > Literal[value='number'], JSXAttribute[name.name='inputMode'] > Literal[value=/^(?:numeric|decimal)$/]",
+      "JSXAttribute[name.name='type'] > Literal[value='number'], JSXOpeningElement:not(:has(Literal[value='one-time-code'])) > JSXAttribute[name.name='inputMode'] > Literal[value=/^(?:numeric|decimal)$/]",
     message: 'Use a NumberField: it reads numbers in the way of the country of the reader.',
   },
 ];
