@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Db, EffectKind, Statement } from '#database';
 import { BusinessesService } from '#identity';
-import { LRUCache } from 'lru-cache';
 import { Actor, Clock, INVALID_STATE } from '#kernel';
 import { BillingEvents } from './billing-events';
 import { Usage } from './billing.dto';
@@ -93,9 +93,9 @@ export class BillingService {
     };
   }
 
-  /** Whether a business has units of a resource left this month. */
+  /** Whether a business has units of a resource left this month, with the plan that it had at most 5 s ago. */
   async hasUnits(businessId: string, resource: Resource): Promise<boolean> {
-    const limit = limitsOf(await this.businesses.planOf(businessId))[resource];
+    const limit = limitsOf(await this.knownPlanOf(businessId))[resource];
     if (limit === null) return true;
     const used = await this.usedOf(businessId, monthOf(this.clock.now()).start);
     return used(resource) < limit;
@@ -117,15 +117,18 @@ export class BillingService {
       this.db.query<{ used: number }>(TAKE, [payer, start, resource, limitsOf(plan)[resource]]);
     const isOwn = payer === actor.businessId;
     const known = isOwn ? actor.plan : await this.knownPlanOf(payer);
-    if (limitsOf(known)[resource] === null) {
+    const count = () => {
       this.db.write(COUNT, [payer, start, resource, randomInt(SHARDS)]);
       this.db.effect(UNITS, resource);
-      return;
-    }
+    };
+    if (limitsOf(known)[resource] === null) return count();
     let plan = known;
     let [taken] = await take(plan);
     // The known plan may be 5 s old, and its owner may have paid for a larger one.
-    if (!taken && (plan = await this.businesses.planOf(payer)) !== known) [taken] = await take(plan);
+    if (!taken && (plan = await this.businesses.planOf(payer)) !== known) {
+      if (limitsOf(plan)[resource] === null) return count();
+      [taken] = await take(plan);
+    }
     const limit = limitsOf(plan)[resource];
     const resetsAt = end.toISOString();
     const reached = (used: number): PlanLimitReached => ({ resource, limit: limit ?? used, used, plan, resetsAt });

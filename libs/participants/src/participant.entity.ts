@@ -93,6 +93,9 @@ export class Participant {
   createdAt: Date;
 }
 
+/** Who a proof is from. */
+export type Submitter = Pick<Participant, 'businessId' | 'id' | 'livemode' | 'email' | 'blocked'>;
+
 /** Nothing that identifies a participant. What was counted for them stays. */
 export const ERASED = {
   externalId: null,

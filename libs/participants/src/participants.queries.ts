@@ -16,7 +16,7 @@ export const FIND_REFERENCE: Statement = {
 /** The creator with the account $3, as business $1 in mode $2 knows them, who is not erased before the end of the transaction. */
 export const FIND_CREATOR: Statement = {
   name: 'participants.find_creator',
-  text: `select business_id as "businessId", id, email, blocked from participants
+  text: `select business_id as "businessId", id, livemode, email, blocked from participants
          where business_id = $1 and livemode = $2 and creator_business_id = $3 for key share`,
 };
 

@@ -3,14 +3,11 @@ import { In } from 'typeorm';
 import { Db } from '#database';
 import { Actor, ApiError, INVALID_STATE, invalid, notFound } from '#kernel';
 import { BusinessesService } from '#identity';
-import { Handle, Participant } from './participant.entity';
+import { Handle, Participant, Submitter } from './participant.entity';
 import { ParticipantInput, participantReference, ParticipantReference } from './participant.dto';
 import { Owner, ParticipantUpsert } from './participant-upsert';
 import { PARTICIPANT_EXISTS } from './participants.errors';
 import { FIND_CREATOR, FIND_REFERENCE } from './participants.queries';
-
-/** Who a proof is from. */
-export type Submitter = Pick<Participant, 'businessId' | 'id' | 'email' | 'blocked'>;
 
 /** The public name and accounts of a creator. */
 export interface CreatorProfile {

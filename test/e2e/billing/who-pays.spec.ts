@@ -90,12 +90,13 @@ describe('a business that takes no more proofs', () => {
     expect(mailbox.emails.filter(({ subject }) => subject.startsWith('Your plan'))).toHaveLength(1);
   });
 
-  it('takes them again as soon as it has paid for a larger plan', async () => {
+  it.each(['starter', 'enterprise'])('takes them again as soon as it has paid for the plan %s', async (plan) => {
     const { shop, campaignId } = await aShopWithOneLeft();
     await submit(creator, campaignId);
     expect((await submit(creator, campaignId)).status).toBe(409);
-    await movePlan(app, shop, 'starter');
+    await movePlan(app, shop, plan);
     expect((await submit(creator, campaignId)).status).toBe(201);
+    expect(await usedBy(shop)).toBe(101);
   });
 
   it('takes test data', async () => {
