@@ -23,7 +23,7 @@ describeInBrowser('signing in with a code', (start) => {
     const codeIn = async () => /^\d{6}$/m.exec((await mailbox.next(email, 'Sign in to Perk')).body)![0];
     await visit.open('/sign-in');
     await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Sign in with a code from an e-mail' }).click();
+    await page.getByRole('button', { name: 'Get a code by e-mail instead' }).click();
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByText(/a code is on its way/).waitFor();
     const first = await codeIn();

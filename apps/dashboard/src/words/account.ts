@@ -17,14 +17,14 @@ export const words = {
     title: 'Sign in',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
-    byCode: 'Sign in with a code from an e-mail',
+    byCode: 'Get a code by e-mail instead',
     codeLead: 'For creators: we send a code to your address. Businesses sign in with their password.',
     sendCode: 'Send me a code',
     codeSent: (email: string) =>
       `If there is a creator’s account for ${isolated(email)}, a code is on its way. It works for 10 minutes.`,
     code: 'Code from the e-mail',
     again: 'Send another code',
-    byPassword: 'Sign in with the password',
+    byPassword: 'Use the password',
     new: 'New here?',
     register: 'Create an account',
     wait: (time: string) =>

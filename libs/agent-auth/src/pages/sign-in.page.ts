@@ -57,7 +57,7 @@ export function signInPage({
         <button>Sign in</button>
         <p class="row soft">
           Are you a creator?
-          <button class="link" name="by" value="code" formnovalidate>Sign in with a code from an e-mail</button>
+          <button class="link" name="by" value="code" formnovalidate>Get a code by e-mail instead</button>
         </p>
       </form>
       <p class="row soft">New to Perk? <a class="tap" href="${otherForm}">Create an account</a></p>
@@ -96,7 +96,7 @@ export function codePage({ agentName, destination, fields, otherForm, formState 
           Nothing there? <button class="link" name="by" value="code" formnovalidate>Send another code</button>
         </p>
       </form>
-      <p class="row soft">Or <a class="tap" href="${otherForm}">sign in with the password</a></p>
+      <p class="row soft">Or <a class="tap" href="${otherForm}">use the password</a></p>
     `,
   };
 }
