@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Db, EffectKind, Statement } from '#database';
@@ -118,7 +117,7 @@ export class BillingService {
     const isOwn = payer === actor.businessId;
     const known = isOwn ? actor.plan : await this.knownPlanOf(payer);
     const count = () => {
-      this.db.write(COUNT, [payer, start, resource, randomInt(SHARDS)]);
+      this.db.write(COUNT, [payer, start, resource, Math.floor(Math.random() * SHARDS)]);
       this.db.effect(UNITS, resource);
     };
     if (limitsOf(known)[resource] === null) return count();
