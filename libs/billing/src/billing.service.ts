@@ -63,6 +63,7 @@ export const UNITS: EffectKind<Resource> = {
 @Injectable()
 export class BillingService {
   private readonly plans = new LRUCache<string, string>({ max: 20_000, ttl: PLAN_MS });
+  private lastShard = 0;
 
   constructor(
     private readonly db: Db,
@@ -117,7 +118,7 @@ export class BillingService {
     const isOwn = payer === actor.businessId;
     const known = isOwn ? actor.plan : await this.knownPlanOf(payer);
     const count = () => {
-      this.db.write(COUNT, [payer, start, resource, Math.floor(Math.random() * SHARDS)]);
+      this.db.write(COUNT, [payer, start, resource, this.nextShard()]);
       this.db.effect(UNITS, resource);
     };
     if (limitsOf(known)[resource] === null) return count();
@@ -152,6 +153,12 @@ export class BillingService {
     const limited = await this.db.manager.findBy(PlanUsage, where);
     const rows = [...limited, ...(await this.db.manager.findBy(PlanUsageShard, where))];
     return (resource) => rows.reduce((sum, row) => sum + (row.resource === resource ? row.used : 0), 0);
+  }
+
+  /** One after the other, so that transactions at the same time have different ones. */
+  private nextShard(): number {
+    this.lastShard = (this.lastShard + 1) % SHARDS;
+    return this.lastShard;
   }
 
   private async knownPlanOf(businessId: string): Promise<string> {
