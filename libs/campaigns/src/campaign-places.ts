@@ -1,7 +1,7 @@
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { In, MoreThan } from 'typeorm';
 import { Db } from '#database';
-import { limitKeysOf, Participant, ParticipantsService, Submitter } from '#participants';
+import { limitKeysOf, Submitter } from '#participants';
 import { Proof } from '#submissions';
 import { CampaignPlace } from './campaign-place.entity';
 import { PERSON_LIMIT_REACHED } from './campaigns.errors';
@@ -14,15 +14,8 @@ interface TakenPlaces {
 
 /** Counts the pending and approved proofs of each person in a campaign, which has a limit of them. */
 @Injectable()
-export class CampaignPlaces implements OnModuleInit {
-  constructor(
-    private readonly db: Db,
-    private readonly participants: ParticipantsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.participants.register({ erase: (participant) => this.erase(participant) });
-  }
+export class CampaignPlaces {
+  constructor(private readonly db: Db) {}
 
   /** What a proof of this person takes; null if a business submits for itself, which no limit per person concerns. */
   placesOf(submitter: Submitter | undefined): TakenPlaces | null {
@@ -54,12 +47,13 @@ export class CampaignPlaces implements OnModuleInit {
     await this.db.manager.decrement(CampaignPlace, taken, 'taken', 1);
   }
 
-  /** What was counted for the address would say that its owner took part. */
-  private async erase(participant: Participant): Promise<void> {
-    const { businessId } = participant;
-    const holders = limitKeysOf(participant).filter((holder) => holder !== participant.id);
-    this.db.copyIfDryRun('campaign_places', 'business_id = $1 and holder = any ($2)', [businessId, holders]);
-    if (holders.length > 0) await this.db.manager.delete(CampaignPlace, { businessId, holder: In(holders) });
+  /** Removes what a proof of an erased person says of the address that it was sent with. */
+  async erase(proof: Proof): Promise<void> {
+    const holders = holdersOf(proof).filter((holder) => holder !== proof.participantId);
+    if (holders.length === 0) return;
+    this.copyIfDryRun(proof, holders);
+    const { businessId, subjectId: campaignId } = proof;
+    await this.db.manager.delete(CampaignPlace, { businessId, campaignId, holder: In(holders) });
   }
 
   private copyIfDryRun({ businessId, subjectId }: Proof, holders: string[]): void {
@@ -78,6 +72,6 @@ function holdersOf({ promise, participantId }: Proof): string[] {
 function limitMessage(limit: number, { businessId, submittedByBusinessId }: Proof): string {
   const proofs = limit === 1 ? 'one proof' : `${String(limit)} proofs`;
   return businessId === submittedByBusinessId
-    ? `The campaign accepts ${proofs} of one person, and has received as many of this person. Reject one of them, or raise limitPerPerson of the campaign.`
-    : `The campaign accepts ${proofs} of one person, and you have sent as many. If one of them is rejected, you can send another.`;
+    ? `The campaign accepts ${proofs} per person, and this person has already sent as many. Reject one of them, or raise limitPerPerson of the campaign.`
+    : `The campaign accepts ${proofs} per person, and you have already sent as many. If one of them is rejected, you can send another.`;
 }

@@ -71,4 +71,8 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
   reject(proof: Proof): Promise<void> {
     return this.places.free(proof);
   }
+
+  erase(proof: Proof): Promise<void> {
+    return this.places.erase(proof);
+  }
 }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
 import { InfluencersModule } from '#influencers';
-import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
 import { CampaignOffers } from './campaign-offers';
@@ -34,7 +33,6 @@ import { PublicStatsService } from './public-stats.service';
   imports: [
     BillingModule,
     InfluencersModule,
-    ParticipantsModule,
     PerksModule,
     SubmissionsModule,
     RegistryModule.forFeature('campaigns', {

@@ -4,6 +4,7 @@ import { Db } from '#database';
 import { Participant, ParticipantRecords, ParticipantsService } from '#participants';
 import { Decisions } from './decisions';
 import { Submission } from './submission.entity';
+import { Subjects } from './subjects/subjects';
 import { BY_PARTICIPANT } from './submissions.counters';
 import { Previews, Verifications } from './verification';
 
@@ -24,6 +25,7 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
     private readonly db: Db,
     private readonly participants: ParticipantsService,
     private readonly decisions: Decisions,
+    private readonly subjects: Subjects,
     private readonly verifications: Verifications,
     private readonly previews: Previews,
   ) {}
@@ -60,7 +62,9 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
       Object.assign(proof, erased);
       await this.db.manager.update(Submission, { id: proof.id }, erased);
       if (proof.state === 'pending') await this.decisions.reject(proof, null, REASON);
-      if (proof.promise) await this.db.manager.update(Submission, { id: proof.id }, { promise: null });
+      if (proof.promise === null) continue;
+      await this.subjects.of(proof.subjectType).erase?.(proof);
+      await this.db.manager.update(Submission, { id: proof.id }, { promise: null });
     }
   }
 }

@@ -100,7 +100,7 @@ describe('a person', () => {
     expect(outcome(await submit(id, undefined, creator))).toBe('PERSON_LIMIT_REACHED');
   });
 
-  it('is told about the same proof first', async () => {
+  it('gets the error for a duplicate rather than the one for the limit', async () => {
     const [id, proof] = [await campaign(), aProof()];
     const again = () => submit(id, { externalId: 'twice' }, shop, proof);
     expect([outcome(await again()), outcome(await again())]).toEqual([201, 'DUPLICATE_SUBMISSION']);
@@ -171,4 +171,13 @@ it('an erased person leaves no place of the address, and its rejected proofs hol
   expect(outcome(await submit(id, person))).toBe(201);
   const released = { reason: 'Another place.', release: true };
   expect((await shop.live.post(`/perks/${perk.id as string}/revoke`, released)).status).toBe(200);
+});
+
+it('an erased person leaves no place of an address that it had before', async () => {
+  const id = await campaign();
+  const { participant } = (await submit(id, { externalId: 'moved-on', email: 'first@example.com' })).data;
+  await shop.live.put(`/participants/${participant.id as string}`, { email: 'second@example.com' });
+  await shop.live.delete(`/participants/${participant.id as string}?erase=true`);
+  const holders = await rows(app, 'select holder from campaign_places where campaign_id = $1', [id]);
+  expect(holders).toEqual([{ holder: participant.id }]);
 });

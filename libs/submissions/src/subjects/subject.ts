@@ -79,6 +79,8 @@ export interface SubmissionSubject {
   /** @returns data about what was earned other than the promised perk, which the submission then shows as `earned`; or null */
   approve(proof: Proof): Promise<object | null> | null;
   reject(proof: Proof): Promise<void> | void;
+  /** Removes what identifies the person from what belongs to a decided proof, before its promise is removed. */
+  erase?(proof: Proof): Promise<void> | void;
   /** Reverses the effects of `approve`, with the perk that the subject promised. Needed only by subjects that promise perks. */
   reverseApproval?(proof: Proof): Promise<void> | void;
   /** Errors of `approve` for which a proof whose verification passed stays pending, and the failed check that says so. */
