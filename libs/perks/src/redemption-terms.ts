@@ -40,47 +40,47 @@ export class RedemptionTerms {
       throw FORBIDDEN.error('Only an owner or a manager can redeem a perk outside of its terms. Ask one of them.');
     const { terms } = perk;
     const billCents = bill === undefined ? null : Math.round(bill * 100);
-    const unmet = terms && (await this.unmet(actor, terms, billCents));
-    if (terms && unmet && override === undefined) throw await this.refusal(actor, terms, unmet, billCents);
+    const timeZone = terms && dependsOnTime(terms) ? await this.timeZoneOf(actor.businessId) : null;
+    const time = timeZone === null ? null : localTime(this.clock.now(), timeZone);
+    const unmet = terms && unmetTerm(terms, time, billCents);
+    if (terms && unmet && override === undefined) throw refusal(actor, terms, unmet, timeZone, billCents);
     if (billCents === null && !unmet) return null;
     return {
       billCents,
       discountCents: billCents === null ? null : discountCents(perk, billCents),
-      // Whoever sends a reason to be safe has not overridden anything.
+      // A reason that was not needed overrides nothing.
       override: unmet && override !== undefined ? { term: unmet, reason: override, by: actor.id } : null,
     };
-  }
-
-  private async unmet({ businessId }: Actor, terms: PerkTerms, bill: number | null): Promise<UnmetTerm | undefined> {
-    const timeZone = dependsOnTime(terms) ? await this.timeZoneOf(businessId) : null;
-    return unmetTerm(terms, timeZone === null ? null : localTime(this.clock.now(), timeZone), bill);
-  }
-
-  private async refusal(actor: Actor, terms: PerkTerms, term: UnmetTerm, bill: number | null): Promise<ApiError> {
-    const view = perkTermsView(terms);
-    if (term === 'minimum_spend' && bill === null)
-      return invalid(
-        'bill',
-        `is required, because the perk needs a bill of at least ${dollars(view.minimumSpend ?? 0)}`,
-      );
-    const timeZone = dependsOnTime(terms) ? await this.timeZoneOf(actor.businessId) : null;
-    const { validDays, validHours } = view;
-    const why = {
-      minimum_spend: `The perk needs a bill of at least ${dollars(view.minimumSpend ?? 0)}.`,
-      day: `The perk can be redeemed only on these days: ${(validDays ?? []).join(', ')}.`,
-      hours: `The perk can be redeemed only from ${validHours?.from ?? ''} to ${validHours?.to ?? ''}, in the time zone ${timeZone ?? ''}.`,
-    }[term];
-    const advice =
-      actor.role === TILL
-        ? 'An owner or a manager can redeem it all the same.'
-        : 'To redeem it all the same, send override with the reason.';
-    return PERK_TERMS_NOT_MET.error(`${why} ${advice}`, { term, timeZone, ...view });
   }
 
   private async timeZoneOf(businessId: string): Promise<string> {
     // It is required for terms that depend on the time, and cannot be removed.
     return (await this.businesses.timeZoneOf(businessId)) ?? 'UTC';
   }
+}
+
+function refusal(
+  { role }: Actor,
+  terms: PerkTerms,
+  term: UnmetTerm,
+  timeZone: string | null,
+  billCents: number | null,
+): ApiError {
+  const view = perkTermsView(terms);
+  const smallest = dollars(view.minimumSpend ?? 0);
+  if (term === 'minimum_spend' && billCents === null)
+    return invalid('bill', `is required, because the perk needs a bill of at least ${smallest}`);
+  const { validDays, validHours } = view;
+  const why = {
+    minimum_spend: `The perk needs a bill of at least ${smallest}.`,
+    day: `The perk can be redeemed only on these days: ${(validDays ?? []).join(', ')}.`,
+    hours: `The perk can be redeemed only from ${validHours?.from ?? ''} to ${validHours?.to ?? ''}, in the time zone ${timeZone ?? ''}.`,
+  }[term];
+  const advice =
+    role === TILL
+      ? 'An owner or a manager can redeem it all the same.'
+      : 'To redeem it all the same, send override with the reason.';
+  return PERK_TERMS_NOT_MET.error(`${why} ${advice}`, { term, timeZone, ...view });
 }
 
 function dollars(amount: number): string {
