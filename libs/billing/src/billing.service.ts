@@ -137,7 +137,7 @@ export class BillingService {
     if (taken) return;
     if (!isOwn)
       throw INVALID_STATE.error(
-        `The business takes no more ${NAMES[resource]} at the moment. Keep yours, and send it again after ${resetsAt}, or ask the business when it takes them again.`,
+        `The business accepts no more ${NAMES[resource]} at the moment. Keep yours and send it again after ${resetsAt}, or ask the business when it accepts them again.`,
         { status: 'no_units', resetsAt },
       );
     const used = (await this.usedOf(payer, start))(resource);

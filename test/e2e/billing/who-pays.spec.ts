@@ -77,7 +77,7 @@ describe('a business that takes no more proofs', () => {
     const { resetsAt } = refused.error!.details;
     expect(refusal(refused)).toEqual([409, 'INVALID_STATE', { status: 'no_units', resetsAt }]);
     expect(refused.error!.message).toContain(
-      `takes no more proofs at the moment. Keep yours, and send it again after ${resetsAt as string}`,
+      `accepts no more proofs at the moment. Keep yours and send it again after ${resetsAt as string}`,
     );
     expect(refused.text).not.toMatch(/free|100/);
     // The business that submits for a customer reads its own plan.

@@ -58,7 +58,7 @@ describe('a creator', () => {
     expect([both, neither].map(({ error }) => error?.details[0].path)).toEqual(['code', 'password']);
   });
 
-  it('has five tries, and is told how many are left', async () => {
+  it('has five tries, and each error says how many are left', async () => {
     const creator = await aCreator();
     const code = await codeFor(creator);
     for (const left of [4, 3, 2, 1, 0])

@@ -63,7 +63,7 @@ export class CodeSignIns {
   private codeText(email: string, code: string): string {
     return (
       `Your code to sign in to Perk as ${email} is:\n\n${code}\n\n` +
-      `It works once, within ${String(CODE_MINUTES)} minutes, on the page where you asked for it. Nobody of Perk ever asks you for it.\n\n` +
+      `It works once, within ${String(CODE_MINUTES)} minutes, on the page where you asked for it. Perk never asks you for it.\n\n` +
       `If that was not you, ignore this e-mail: without the code nobody gets in.\n`
     );
   }

@@ -57,7 +57,7 @@ export class EmailCodes {
     return code;
   }
 
-  /** Uses the code. @throws ApiError INVALID_GRANT if it is wrong, old, used or replaced, which says what to do */
+  /** Consumes a code. @throws ApiError INVALID_GRANT, with what to do next, if it is wrong, expired, used or replaced */
   async use(purpose: string, email: string, code: string): Promise<void> {
     const key = this.keyOf(purpose, email);
     const values = [key, this.macOf(`${key}/${code}`), this.clock.now(), TRIES];

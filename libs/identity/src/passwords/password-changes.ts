@@ -95,8 +95,8 @@ export class PasswordChanges {
   }
 
   /**
-   * Verifies the address of a user who has proven to receive its mail, in place of whoever registered it: the password does not work any
-   * more, and all other access ends, to the business as well if the user owns it.
+   * Gives an account to the person who has proven that they receive its mail, because somebody else may have registered it: verifies the
+   * address, replaces the password with a random one, and ends all other access, also to the business if the user owns it.
    */
   async claim({ id }: User): Promise<User> {
     const passwordHash = await this.passwords.hash(randomToken());
