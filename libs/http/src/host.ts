@@ -12,7 +12,7 @@ export { EVENT_STREAM, sendEventStream, wantsEventStream } from './event-stream'
 export { IdempotencyInterceptor } from './idempotency.interceptor';
 export { InnerCall, SentKey } from './inner-call';
 export { checked } from './input';
-export { isOwnHost, isOwnOrigin, isServedOrigin } from './own-origin';
+export { isOwnHost, isOwnOrigin } from './own-origin';
 export { JSON_TYPE } from './raw-response';
 export { errorEnvelope, send, setHeaders } from './response';
 export { Route, RouteTable } from './route-table';

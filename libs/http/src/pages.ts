@@ -1,7 +1,7 @@
 export { compressOnce } from './compression';
 export { errorText } from './error-page';
 export { htmlResponse } from './html-response';
-export { PAGE_HEADER } from './own-origin';
+export { PageCookie } from './page-cookie';
 export { RawResponse } from './raw-response';
 export { Html, html } from './pages/html';
 export { HtmlPage } from './pages/layout';
