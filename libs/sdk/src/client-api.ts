@@ -1,5 +1,6 @@
 import { ApiDocument, Content, DescribedOperation, DescribedParameter, nameIn, Schema } from './document';
 import { namesOf } from './method-names';
+import { pascalCased } from './words';
 
 /** What a client offers: the same in every language, which only spells it differently. */
 export interface ClientApi {
@@ -17,6 +18,8 @@ export interface ClientApi {
 export interface Resource {
   /** The segments of its path that are no parameters, such as `['exchange', 'orders']`. */
   segments: string[];
+  /** The name of its class without the suffix, in Pascal case: of no other resource. */
+  name: string;
   summary: string;
   methods: Method[];
   children: Resource[];
@@ -64,6 +67,7 @@ export function clientApi(document: ApiDocument): ClientApi {
       resource.methods.push(methodOf(document, name, httpMethod.toUpperCase(), path, operation));
     }
   sort(roots);
+  nameAll(allResources(roots));
   const events = Object.values(document.webhooks ?? {}).flatMap(({ post }) => {
     const schema = post?.requestBody?.content['application/json']?.schema;
     return schema?.$ref ? [nameIn(schema.$ref)] : [];
@@ -104,13 +108,23 @@ function resourceAt(
     found = siblings.find((one) => one.segments.join() === place.join());
     if (!found) {
       const summary = document.tags?.find(({ name }) => name === tags[0])?.description ?? '';
-      found = { segments: place, summary, methods: [], children: [] };
+      found = { segments: place, name: '', summary, methods: [], children: [] };
       siblings.push(found);
     }
     siblings = found.children;
   }
   if (!found) throw new Error('A path has at least one segment.');
   return found;
+}
+
+/** Names `exchange.orders` `ExchangeOrders`, and `guest.proofs` `ProofsInGuest`, since `guestProofs` is `GuestProofs`. */
+function nameAll(resources: Resource[]): void {
+  const taken = new Set<string>();
+  for (const resource of resources.toSorted((a, b) => a.segments.length - b.segments.length)) {
+    const name = pascalCased(resource.segments.join('-'));
+    resource.name = taken.has(name) ? pascalCased(resource.segments.toReversed().join('-in-')) : name;
+    taken.add(resource.name);
+  }
 }
 
 function sort(resources: Resource[]): void {

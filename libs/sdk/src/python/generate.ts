@@ -27,8 +27,8 @@ function ownName({ segments }: Resource): string {
   return segments.at(-1) ?? '';
 }
 
-function className({ segments }: Resource): string {
-  return `${pascalCased(segments.join('-'))}Resource`;
+function className({ name }: Resource): string {
+  return `${name}Resource`;
 }
 
 /** A name in snake case that Python allows: `from` is `from_`. */
@@ -72,7 +72,7 @@ class PythonMethod {
     private readonly method: Method,
     private readonly types: PythonTypes,
   ) {
-    this.within = pascalCased([...resource.segments, method.name].join('-'));
+    this.within = `${resource.name}${pascalCased(method.name)}`;
     const template = method.path.replace(/\{(\w+)\}/g, (_, name: string) => `{_segment(${identifier(name)})}`);
     this.path = `${template.includes('{') ? 'f' : ''}"${template}"`;
     // Parameters that must be given come first.

@@ -25,8 +25,8 @@ function fieldName({ segments }: Resource): string {
   return camelCased(segments.at(-1) ?? '');
 }
 
-function className({ segments }: Resource): string {
-  return `${pascalCased(segments.join('-'))}Resource`;
+function className({ name }: Resource): string {
+  return `${name}Resource`;
 }
 
 function fieldsOf(resources: Resource[]): string {
@@ -70,7 +70,7 @@ class TypeScriptMethod {
     private readonly method: Method,
     private readonly types: TypeScriptTypes,
   ) {
-    this.within = pascalCased([...resource.segments, method.name].join('-'));
+    this.within = `${resource.name}${pascalCased(method.name)}`;
     this.isRead = method.httpMethod === 'GET';
     const parts = method.path
       .split(/\{(\w+)\}/)
