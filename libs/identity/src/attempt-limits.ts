@@ -20,7 +20,8 @@ export interface Limit {
 const TAKE: Statement = {
   name: 'attempt_limits.take',
   text: `insert into attempt_limits as a (key, times, blocks, blocked_until, forget_at)
-         values ($1, array[$2::timestamptz], 0, null, $2::timestamptz + make_interval(secs => $4))
+         values ($1, array[$2::timestamptz], 0, case when $3::int = 1 then $2::timestamptz + make_interval(secs => $4) end,
+                 $2::timestamptz + make_interval(secs => $4))
          on conflict (key) do update set (times, blocks, blocked_until, forget_at) = (
            select recent.times, ended.blocks + (ended.until is not null)::int, ended.until,
                   coalesce(ended.until, $2::timestamptz) + make_interval(secs => $4)
