@@ -7,6 +7,7 @@ import { ConnectionsModule, connectionsSchema, connectionsSettings } from '#conn
 import { ContextSchema } from '#database';
 import { databaseSchema } from '#database/host';
 import { ExchangeModule, exchangeSchema, exchangeSettings } from '#exchange';
+import { GuestsModule, guestsSchema } from '#guests';
 import { httpSchema } from '#http/host';
 import { IdentityModule, identitySchema } from '#identity';
 import { InfluencersModule, influencersSchema } from '#influencers';
@@ -31,6 +32,7 @@ export const contexts = [
   SubmissionsModule,
   PerksModule,
   ParticipantsModule,
+  GuestsModule,
   ProgramsModule,
   ExchangeModule,
   InfluencersModule,
@@ -72,6 +74,7 @@ export const schemas: ContextSchema[] = [
   ledgerSchema,
   campaignsSchema,
   submissionsSchema,
+  guestsSchema,
   influencersSchema,
   connectionsSchema,
   exchangeSchema,

@@ -77,8 +77,15 @@ const contexts = {
     calls: [],
     hears: [],
     services: [
-      ...['AccessRevocation', 'ApiKeysService', 'Authentication', 'BusinessesService', 'EmailVerification'],
-      ...['PageSessions', 'TestModeUsers', 'UsersService'],
+      ...[
+        'AccessRevocation',
+        'AccountsService',
+        'ApiKeysService',
+        'AttemptLimits',
+        'Authentication',
+        'BusinessesService',
+      ],
+      ...['EmailCodes', 'EmailVerification', 'PageSessions', 'TestModeUsers', 'UsersService'],
     ],
   },
   catalog: { calls: [], hears: [] },
@@ -94,13 +101,16 @@ const contexts = {
     calls: ['identity', 'catalog', 'participants', 'perks', 'billing', 'outbound', 'images'],
     hears: [],
     services: [
-      ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews', 'Verifications'],
+      ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews', 'SubmissionsService'],
+      'Verifications',
     ],
   },
   campaigns: {
     calls: ['identity', 'catalog', 'billing', 'participants', 'perks', 'submissions', 'influencers'],
     hears: [],
   },
+  // It knows the people who take part without an account, across businesses; each business knows them as a participant.
+  guests: { calls: ['identity', 'catalog', 'participants', 'perks', 'submissions', 'campaigns'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'participants', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.

@@ -74,6 +74,7 @@ module.exports = {
       submitted_by_id: id('key', 'submitter'),
       submitted_by_business_id: id('biz', 'submitter'),
       participant_id: participantOf('n'),
+      challenge_holder: `null`,
       action_id: oneOf(ACTIONS, 22, 'campaign'),
       proof_url: `'https://www.instagram.com/p/proof-' || n || '/'`,
       proof_hash: HASH,

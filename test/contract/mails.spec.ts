@@ -30,12 +30,12 @@ describe('e-mails', () => {
   });
 
   it.each(Object.keys(SENDERS))('e-mails of %s link to pages that exist', (path) => {
-    const links = [...SENDERS[path]!.matchAll(/\{(?:this\.settings\.)?BASE_URL\}([^?`\\\n]*)/g)].map(
+    const links = [...SENDERS[path]!.matchAll(/\{(?:this\.settings\.)?BASE_URL\}([^?#`\\\n]*)/g)].map(
       ([, link]) => link!,
     );
     expect(links.length).toBeGreaterThan(0);
     expect(
-      links.map((link) => link.replace(/\$\{[\w.]*\bid\}/g, '$id')).filter((link) => !PAGES.includes(link)),
+      links.map((link) => link.replace(/\$\{[\w.]*(?:\bi|I)d\}/g, '$id')).filter((link) => !PAGES.includes(link)),
     ).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ const EXACT: Record<string, string[]> = {
   AcceptInvitation: ['password'],
   ApproveAgent: ['clientId', 'codeChallenge', 'redirectUri', 'resource', 'scope', 'state'],
   ChangePassword: ['currentPassword', 'newPassword'],
+  ConfirmGuestProof: ['proofOfWork'],
   ConfirmPassword: ['password'],
   DecideTestCheckout: ['id'],
   ExchangeCode: ['client_id', 'code', 'code_verifier', 'redirect_uri', 'resource'],

@@ -26,8 +26,12 @@ export interface MatrixFacts {
   create?: (app: TestApp, tenant: Tenant, mode: 'live' | 'test') => Promise<World>;
   /** The requests with ids, by endpoint and field. */
   namings?: Record<string, Record<string, Naming>>;
+  /** The other fields of requests that name a resource which belongs to a browser and not to a tenant. */
+  bodies?: Record<string, Record<string, unknown>>;
   /** The endpoints that anyone may call. */
   publicEndpoints?: string[];
+  /** Those of them that need to know who the visitor is, by a cookie that is not the one of a session. */
+  visitorEndpoints?: string[];
   /** The lists of what all businesses of a mode offer to each other. */
   offers?: string[];
   /** The endpoints that require a verified e-mail address. */
@@ -47,6 +51,8 @@ const all = [...files.values()].map(({ facts }) => facts);
 
 export const NAMINGS: NonNullable<MatrixFacts['namings']> = Object.assign({}, ...all.map(({ namings }) => namings));
 export const PUBLIC = all.flatMap(({ publicEndpoints = [] }) => publicEndpoints);
+export const VISITORS = all.flatMap(({ visitorEndpoints = [] }) => visitorEndpoints);
+export const BODIES: NonNullable<MatrixFacts['bodies']> = Object.assign({}, ...all.map(({ bodies }) => bodies));
 export const OFFERS = all.flatMap(({ offers = [] }) => offers);
 export const VERIFIED = all.flatMap(({ verifiedEndpoints = [] }) => verifiedEndpoints);
 export const TEST_ONLY = all.flatMap(({ testEndpoints = [] }) => testEndpoints);

@@ -7,9 +7,9 @@ import { endpoints, pathOf, routes, usesEnvelope, writes, routesToTry } from './
 /** Requests per minute, specified independently of the service. */
 const LIMITS = { strict: 5, standard: 30, relaxed: 60, public: 120, files: 6000 };
 
-/** Pages and reference data that anyone may read. */
+/** Pages and reference data that anyone may read, and what guests do, of whom many share one network. */
 const PUBLIC =
-  /^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|legal|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp|sdk|billing\/plans|campaigns\/:id\/offer))(\/|$))|^POST \/api\/v1\/billing\/webhook$/;
+  /^\w+ \/api\/v1\/(guest-proofs(\/|$)|guest\/(me|proofs|perks|session)$)|^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|legal|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp|sdk|billing\/plans|campaigns\/:id\/offer))(\/|$))|^POST \/api\/v1\/billing\/webhook$/;
 /** Static files, of which a page loads many. */
 const FILES = /^GET \/dashboard(\/|$)/;
 /** Endpoints at which passwords, codes or consents could be guessed. */

@@ -103,11 +103,16 @@ export class BillingService {
 
   /**
    * Takes one unit from the plan of a business, in the ambient transaction, which returns it on rollback. Test data takes none.
+   * @param actor who acts: an actor, or somebody who belongs to no business
    * @param payer the business; that of the actor unless specified
    * @throws ApiError PLAN_LIMIT_EXCEEDED with `{resource, limit, used, plan, resetsAt}`, or INVALID_STATE with `{status, resetsAt}` if
    *   another business pays: its plan is its own affair
    */
-  async takeUnit(actor: Actor, resource: Resource, payer = actor.businessId): Promise<void> {
+  async takeUnit(
+    actor: Pick<Actor, 'businessId' | 'livemode' | 'plan'>,
+    resource: Resource,
+    payer = actor.businessId,
+  ): Promise<void> {
     if (!actor.livemode) return;
     if (!this.db.inTransaction) throw new Error('takeUnit must be called in the transaction that uses the unit.');
     const { start, end } = monthOf(this.clock.now());

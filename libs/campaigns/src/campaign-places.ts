@@ -69,9 +69,10 @@ function holdersOf({ promise, participantId }: Proof): string[] {
 }
 
 /** The owner can raise the limit; everybody else can only wait. */
-function limitMessage(limit: number, { businessId, submittedByBusinessId }: Proof): string {
+function limitMessage(limit: number, proof: Proof): string {
   const proofs = limit === 1 ? 'one proof' : `${String(limit)} proofs`;
-  return businessId === submittedByBusinessId
+  const isFromGuest = proof.submittedById === proof.participantId;
+  return proof.businessId === proof.submittedByBusinessId && !isFromGuest
     ? `The campaign accepts ${proofs} per person, and this person has already sent as many. Reject one of them, or raise limitPerPerson of the campaign.`
     : `The campaign accepts ${proofs} per person, and you have already sent as many. If one of them is rejected, you can send another.`;
 }

@@ -1,6 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Actor } from '#kernel';
-import { Proof, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
+import { Proof, ProofSender, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignChallenges } from './campaign-challenges';
 import { CampaignPlaces } from './campaign-places';
@@ -30,15 +29,15 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
     this.subjects.register(this);
   }
 
-  async terms(actor: Actor, id: string): Promise<ProofTerms> {
-    const campaign = await this.campaigns.findOpen(actor, id);
+  async terms(sender: ProofSender, id: string): Promise<ProofTerms> {
+    const campaign = await this.campaigns.findOpen(sender, id);
     return {
       subject: { type: this.type, id },
       businessId: campaign.businessId,
       actionIds: campaign.actionIds,
       verificationMode: campaign.verificationMode,
       hashtags: campaign.hashtags,
-      challengeCodes: this.challenges.codesOf(campaign, actor.businessId),
+      challengeCodes: this.challenges.codesOf(campaign, sender.businessId),
       since: campaign.startsAt ?? campaign.createdAt,
       minFollowers: campaign.minFollowers,
       perk: {

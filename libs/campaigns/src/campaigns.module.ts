@@ -48,6 +48,9 @@ import { PublicStatsService } from './public-stats.service';
       errors: [CAMPAIGN_CAP_REACHED, PERSON_LIMIT_REACHED],
       endpointErrors: {
         createSubmission: [CAMPAIGN_CAP_REACHED, PERSON_LIMIT_REACHED],
+        createGuestProof: [CAMPAIGN_CAP_REACHED],
+        updateGuestProof: [CAMPAIGN_CAP_REACHED],
+        confirmGuestProof: [CAMPAIGN_CAP_REACHED, PERSON_LIMIT_REACHED],
         reviewSubmission: [CAMPAIGN_CAP_REACHED],
       },
       events: [

@@ -153,16 +153,24 @@ export class CampaignsService implements OnModuleInit {
   }
 
   /**
-   * A campaign of any business in the actor's mode that accepts proofs now. A draft is visible only to its owner.
+   * A campaign of any business that accepts proofs now, in the mode of the sender. A draft is visible only to its owner.
    * @throws ApiError NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED
    */
-  async findOpen(actor: Actor, id: string): Promise<OpenCampaign> {
-    const [row] = await this.db.query<Campaign>(FIND, [id, actor.livemode]);
+  async findOpen(sender: Pick<Actor, 'businessId' | 'livemode'>, id: string): Promise<OpenCampaign> {
+    const [row] = await this.db.query<Campaign>(FIND, [id, sender.livemode]);
     const campaign = row && Object.assign(new Campaign(), row);
-    const isOwn = campaign?.businessId === actor.businessId;
+    const isOwn = campaign?.businessId === sender.businessId;
     if (!campaign || (campaign.status === 'draft' && !isOwn)) throw notFound();
     campaign.assertOpen(this.clock.now(), isOwn);
     return campaign;
+  }
+
+  /** The names of these campaigns, by campaign. */
+  async namesOf(ids: string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const where = { id: In([...new Set(ids)]) };
+    const campaigns = await this.db.manager.find(Campaign, { select: { id: true, name: true }, where });
+    return new Map(campaigns.map(({ id, name }) => [id, name]));
   }
 
   /** How proofs of a campaign are currently approved. */

@@ -32,6 +32,11 @@ export function clientOf(address: string): string {
   return network(address, { ipv4Parts: 4, ipv6Parts: 4 }) ?? address;
 }
 
+/** The same for the address of a request, as Express knows it. */
+export function networkOf(ipAddress: string): string {
+  return clientOf(plainAddress(ipAddress));
+}
+
 /** How much of a client's address is written to the log. `truncated`: its /24, or the /48 of an IPv6 address. */
 export function loggedAddress(address: string, detail: 'full' | 'truncated' | 'off'): string | undefined {
   if (detail === 'off') return undefined;

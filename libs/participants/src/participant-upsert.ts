@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { Db, valuesOf, violates } from '#database';
 import { Counters, listOf } from '#database/counters';
 import { changedMetadata } from '#database/metadata';
 import { Actor, ApiError, Clock, CONFLICT, newId } from '#kernel';
-import { handlesOf } from './handles';
+import { HandleInput, handlesOf } from './handles';
 import { SaveParticipant, UpdateParticipant } from './participant.dto';
 import { Participant } from './participant.entity';
 import { LISTED } from './participants.counters';
@@ -19,6 +20,13 @@ export interface Upserted {
 
 /** Whose participants. */
 export type Owner = Pick<Actor, 'businessId' | 'livemode'>;
+
+/** A person who has shown that an address is theirs, and what they say of themselves. */
+export interface VerifiedPerson {
+  email: string;
+  name?: string;
+  handles: HandleInput[];
+}
 
 /** Creates and changes participants, in the current transaction. */
 @Injectable()
@@ -51,6 +59,30 @@ export class ParticipantUpsert {
     const created = await this.lockMatching(owner, input);
     if (!created) throw CONFLICT.error('The participant was changed by somebody else at the same time. Try again.');
     return { participant: created, isNew: false };
+  }
+
+  /**
+   * The participant with a verified address, or a new one. Of one whom the business knows, only what is missing is changed, and accounts
+   * that no platform has confirmed.
+   */
+  async verified(owner: Owner, { email, name, handles }: VerifiedPerson): Promise<Participant> {
+    const { participant } = await this.ensure(owner, { email, name, handles });
+    const stated = new Set(handles.map(({ platformId }) => platformId));
+    const others = participant.handles.filter((known) => known.verified || !stated.has(known.platformId));
+    const added = handles.filter(({ platformId }) => !others.some((known) => known.platformId === platformId));
+    const changes = {
+      emailVerified: true,
+      name: participant.name || (name ?? ''),
+      handles: [...others, ...handlesOf(added, [])],
+    };
+    const { businessId, id } = participant;
+    if (
+      Object.entries(changes).some(
+        ([field, value]) => !isDeepStrictEqual(value, participant[field as keyof Participant]),
+      )
+    )
+      await this.db.manager.update(Participant, { businessId, id }, changes);
+    return Object.assign(participant, changes);
   }
 
   /** Changes a participant. Absent fields stay as they are, and null clears one. @throws ApiError PARTICIPANT_EXISTS */

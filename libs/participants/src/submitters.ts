@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { Db } from '#database';
 import { Actor, ApiError, INVALID_STATE, invalid, notFound } from '#kernel';
 import { BusinessesService } from '#identity';
 import { Handle, Participant, Submitter } from './participant.entity';
 import { ParticipantInput, participantReference, ParticipantReference } from './participant.dto';
-import { Owner, ParticipantUpsert } from './participant-upsert';
+import { Owner, ParticipantUpsert, VerifiedPerson } from './participant-upsert';
 import { PARTICIPANT_EXISTS } from './participants.errors';
 import { FIND_CREATOR, FIND_REFERENCE } from './participants.queries';
 
@@ -133,6 +133,27 @@ export class Submitters {
     return participant.externalId === null && externalId !== undefined
       ? this.upsert.change(participant, { externalId })
       : participant;
+  }
+
+  /**
+   * The participant with an address that is known to be theirs, created if it is new. Until the end of the current transaction, it cannot be
+   * erased.
+   * @throws ApiError INVALID_STATE if the person was blocked
+   */
+  async verified(owner: Owner, person: VerifiedPerson): Promise<Submitter> {
+    const participant = await this.upsert.verified(owner, person);
+    if (participant.blocked)
+      throw INVALID_STATE.error('The business accepts no proofs from you.', { status: 'blocked' });
+    return participant;
+  }
+
+  /** Connects participants with the account that the person has created, in the current transaction. */
+  async connect(
+    participants: readonly { businessId: string; participantId: string }[],
+    creatorBusinessId: string,
+  ): Promise<void> {
+    for (const { businessId, participantId: id } of participants)
+      await this.db.manager.update(Participant, { businessId, id, creatorBusinessId: IsNull() }, { creatorBusinessId });
   }
 
   /**

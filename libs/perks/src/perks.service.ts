@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
-import { Condition, Db, Lists, RowsByTime, valuesOf } from '#database';
+import { Condition, Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
 import { randomText } from '#kernel/secrets';
@@ -158,6 +158,22 @@ export class PerksService implements OnModuleInit {
     const perks = sides.flatMap((side) => wanted.map((condition) => ({ ...side, ...condition })));
     const page = await this.lists.page(PERKS.list(this.db, perks, query), query);
     return { ...page, items: await this.views(page.items, businessId) };
+  }
+
+  /** The live perks of a person whom businesses know as these participants. */
+  async ofParticipants(
+    participants: readonly { businessId: string; participantId: string }[],
+    query: Pick<ListPerks, 'page' | 'perPage' | 'cursor' | 'total' | 'createdAfter' | 'createdBefore' | 'sort'>,
+  ): Promise<Page<PerkView>> {
+    const earned = {
+      livemode: true,
+      businessId: Condition.fewOf(participants.map(({ businessId }) => businessId)),
+      participantId: Condition.fewOf(participants.map(({ participantId }) => participantId)),
+      status: PERK_STATUS,
+    };
+    const page = await this.lists.page(PERKS.list(this.db.primary, [earned], query), query);
+    const now = this.clock.now();
+    return mapPage(page, (perk) => perkView(perk, now, null));
   }
 
   async get(actor: Actor, id: string): Promise<PerkView> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, notFound } from '#kernel';
+import { ProofSender } from '#submissions';
 import { Member } from './member.entity';
 import { FIND_BY_ACCOUNT } from './members.queries';
 import { Program } from './program.entity';
@@ -28,16 +29,16 @@ export class ProgramAccess {
   }
 
   /**
-   * A program in the actor's mode that the actor's business owns or is a member of, also after it was removed; or that creators
-   * may join, if the actor's business is one.
+   * A program in the mode of the reader that its business owns or is a member of, also after it was removed; or that creators
+   * may join, if the reader is one.
    * @throws ApiError NOT_FOUND
    */
-  async seen(actor: Actor, id: string): Promise<SeenProgram> {
-    const program = await this.find(id, actor.livemode);
+  async seen(reader: ProofSender, id: string): Promise<SeenProgram> {
+    const program = await this.find(id, reader.livemode);
     if (!program) throw notFound();
-    if (program.businessId === actor.businessId) return { program, isOwner: true, own: undefined };
-    const own = await this.findOwn(program, actor.businessId);
-    const isOpen = program.membership === 'open' && program.status !== 'draft' && actor.businessKind === 'creator';
+    if (program.businessId === reader.businessId) return { program, isOwner: true, own: undefined };
+    const own = await this.findOwn(program, reader.businessId);
+    const isOpen = program.membership === 'open' && program.status !== 'draft' && reader.businessKind === 'creator';
     if (!own && !isOpen) throw notFound();
     return { program, isOwner: false, own };
   }

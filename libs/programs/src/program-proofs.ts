@@ -7,6 +7,7 @@ import {
   ChallengeCodes,
   Proof,
   ProofIntake,
+  ProofSender,
   ProofTerms,
   Subjects,
   SubmissionSubject,
@@ -96,8 +97,8 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     return this.intake.submit(actor, termsOf, { ...proof, actionId });
   }
 
-  async terms(actor: Actor, id: string): Promise<ProofTerms> {
-    const seen = await this.access.seen(actor, id);
+  async terms(sender: ProofSender, id: string): Promise<ProofTerms> {
+    const seen = await this.access.seen(sender, id);
     return this.termsFor(seen, seen.own);
   }
 

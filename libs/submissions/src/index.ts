@@ -3,18 +3,22 @@ export {
   ConnectedAccount,
   ConnectedAccounts,
   Proof,
+  ProofSender,
   ProofTerms,
   SubmissionSubject,
   VERIFICATION_MODES,
   VerificationMode,
 } from './subjects/subject';
 export { NewProof } from './submission-requests.dto';
+export { proofUrlError } from './platforms/proof-url';
+export { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 export { SubmissionView } from './submission.dto';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 export { submissionsSchema } from './submissions.schema';
 export { submissionsSettings } from './submissions.settings';
 export { SubmissionFigures, SubmissionRecord } from './submission-figures';
+export { SubmissionsService } from './submissions.service';
 export { SubmissionReviews } from './submission-reviews';
 export { ReviewAdviceModule } from './advice/review-advice.module';
 export { ProofIntake } from './proof-intake';

@@ -5,21 +5,45 @@ import { assertMayBeRewarded, findAction } from '#catalog';
 import { Db, violates } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, newId } from '#kernel';
-import { ParticipantInput, Submitters } from '#participants';
+import { ParticipantInput, Submitter, Submitters } from '#participants';
 import { Decisions } from './decisions';
 import { SUBMISSION_CREATED } from './events';
 import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
 import { CreateSubmission, NewProof } from './submission-requests.dto';
 import { SubmissionView, toColumns } from './submission.dto';
-import { Submission } from './submission.entity';
+import { Submission, SubmitterType } from './submission.entity';
 import { SubmissionViews } from './submission-views';
-import { ProofTerms } from './subjects/subject';
+import { ProofSender, ProofTerms } from './subjects/subject';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
 import { subjectIn } from './subjects/subject.dto';
 import { Subjects } from './subjects/subjects';
 import { BY_DAY, BY_PARTICIPANT, FILED, RECEIVED, VERDICT } from './submissions.counters';
 import { duplicateError } from './submissions.errors';
-import { Verifications } from './verification';
+import { OTHER_ADDRESS, Verifications } from './verification';
+
+/** Who sends a proof, and who did the action. */
+interface Sender {
+  type: SubmitterType;
+  /** The user, the API key or the participant. */
+  id: string;
+  /** The business in whose name the proof is sent. */
+  businessId: string;
+  livemode: boolean;
+  /** The person who did the action, if it was not a business. */
+  participant: Submitter | undefined;
+  /** From what the code is derived that the post must contain; the business unless specified. */
+  challengeHolder?: string;
+}
+
+/** A person who submits a proof without an account. */
+export interface GuestSender {
+  /** What identifies the browser, in place of a business. Challenge codes are derived from it. */
+  id: string;
+  /** Finds or creates the participant of a business, in the transaction of the proof. */
+  participantOf: (owner: Pick<Actor, 'businessId' | 'livemode'>) => Promise<Submitter>;
+  /** Whether the person may have taken part under another address, so that only a reviewer approves the proof. */
+  mayBeAnother: boolean;
+}
 
 /** Takes in new proofs. */
 @Injectable()
@@ -55,34 +79,64 @@ export class ProofIntake {
    * @param termsOf called in the transaction
    * @param person whom the owner submits for, if it is not the actor
    */
-  async submit(
+  submit(
     actor: Actor,
     termsOf: () => Promise<ProofTerms>,
     proof: NewProof,
     person?: ParticipantInput,
   ): Promise<SubmissionView> {
+    const { id, businessId, livemode } = actor;
+    const type = person ? 'participant' : actor.kind;
+    const senderOf = async (terms: ProofTerms): Promise<Sender> => {
+      const participant = await this.participantOf(actor, terms, person);
+      return { type, id, businessId, livemode, participant };
+    };
+    return this.take(actor, termsOf, proof, senderOf);
+  }
+
+  /** The same for a guest, with live data. The business that receives the proof pays, and sends it in place of the person. */
+  submitAsGuest(guest: GuestSender, campaignId: string, proof: NewProof): Promise<SubmissionView> {
+    const taker = { businessId: guest.id, businessKind: 'guest', plan: '', livemode: true };
+    const senderOf = async ({ businessId }: ProofTerms): Promise<Sender> => {
+      const owner = { businessId, livemode: true };
+      const participant = await guest.participantOf(owner);
+      return { ...owner, type: 'participant', id: participant.id, participant, challengeHolder: guest.id };
+    };
+    const termsOf = () => this.subjects.of('campaign').terms(taker, campaignId);
+    return this.take(taker, termsOf, proof, senderOf, guest.mayBeAnother);
+  }
+
+  /** @param taker who asks for the unit of the plan, and reads the response */
+  private async take(
+    taker: ProofSender & Pick<Actor, 'plan'>,
+    termsOf: () => Promise<ProofTerms>,
+    proof: NewProof,
+    senderOf: (terms: ProofTerms) => Promise<Sender>,
+    mayBeAnother = false,
+  ): Promise<SubmissionView> {
     let submission: Submission | undefined;
     try {
       return await this.db.tx(async () => {
         const terms = await termsOf();
-        submission = this.build(actor, terms, proof);
-        const participant = await this.participantOf(actor, terms, person);
-        submission.participantId = participant?.id ?? null;
-        if (person) submission.submittedByType = 'participant';
+        const actionId = actionOf(terms, proof.actionId);
+        const sender = await senderOf(terms);
+        const { participant } = sender;
+        submission = this.build(sender, terms, { ...proof, actionId });
         submission.promise = terms.promise?.(submission.actionId, participant) ?? null;
-        const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
+        if (mayBeAnother) submission.verification.checks = [OTHER_ADDRESS];
+        const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission, mayBeAnother);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.decisions.store(submission);
         await terms.accept?.(submission);
-        await this.billing.takeUnit(actor, 'submissions', participant ? terms.businessId : actor.businessId);
+        await this.billing.takeUnit(taker, 'submissions', participant ? terms.businessId : taker.businessId);
         this.counters.add(RECEIVED, submission.subjectId);
         this.counters.add(BY_DAY.received, dayOf(submission, submission.createdAt));
         this.counters.add(FILED, submission.submittedById);
         if (participant) this.counters.add(BY_PARTICIPANT.submitted, participant.id);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
-        this.verifications.enqueue(submission, terms);
+        this.verifications.enqueue(submission, terms, mayBeAnother);
         const perk = automatic ? await this.decisions.release(submission) : null;
-        return this.views.of(submission, perk, actor.businessId);
+        return this.views.of(submission, perk, taker.businessId);
       });
     } catch (error) {
       if (submission && violates(error, 'submissions_one_proof')) throw await this.duplicateOf(submission);
@@ -98,31 +152,31 @@ export class ProofIntake {
     return undefined;
   }
 
-  /** The error for a duplicate. Only the business that sent the existing submission is given its id. */
+  /** The error for a duplicate. Only the business, or the guest, that sent the existing submission is given its id. */
   private async duplicateOf(submission: Submission): Promise<ApiError> {
-    const { subjectType, subjectId, actionId, proofHash, submittedByBusinessId, livemode } = submission;
+    const { subjectType, subjectId, actionId, proofHash, submittedByBusinessId, participantId, livemode } = submission;
     const existing = await this.db.manager.findOneBy(Submission, {
       ...{ subjectId, actionId, proofHash, submittedByBusinessId, livemode },
+      ...(isFromGuest(submission) && { participantId: participantId ?? '' }),
       state: Not('rejected'),
     });
     return duplicateError(subjectType, existing);
   }
 
-  private build(actor: Actor, terms: ProofTerms, proof: NewProof): Submission {
-    const [actionId, now] = [actionOf(terms, proof.actionId), this.clock.now()];
-    const action = findAction(actionId);
-    // The rules may have changed since the offer was made.
-    if (action) assertMayBeRewarded(action);
+  private build(sender: Sender, terms: ProofTerms, proof: NewProof & { actionId: string }): Submission {
+    const [actionId, now] = [proof.actionId, this.clock.now()];
     const { subject, verificationMode, perk } = terms;
     return Object.assign(new Submission(), toColumns(proof), {
       id: newId('sub', now),
       subjectType: subject.type,
       subjectId: subject.id,
       businessId: terms.businessId,
-      livemode: actor.livemode,
-      submittedByType: actor.kind,
-      submittedById: actor.id,
-      submittedByBusinessId: actor.businessId,
+      livemode: sender.livemode,
+      submittedByType: sender.type,
+      submittedById: sender.id,
+      submittedByBusinessId: sender.businessId,
+      participantId: sender.participant?.id ?? null,
+      challengeHolder: sender.challengeHolder ?? null,
       actionId,
       proofHash: proofHash(proof.proofUrl, actionId),
       verification: {
@@ -144,9 +198,9 @@ export class ProofIntake {
    * Whether a proof can be approved at once. Otherwise it waits for review, and says why.
    * @throws ApiError VALIDATION_ERROR for a share link
    */
-  private passesAtOnce(submission: Submission): boolean {
+  private passesAtOnce(submission: Submission, mayBeAnother: boolean): boolean {
     rejectShareLink(submission.proofUrl);
-    const doubt = manualReviewReason(submission.proofUrl, submission.actionId);
+    const doubt = mayBeAnother ? OTHER_ADDRESS : manualReviewReason(submission.proofUrl, submission.actionId);
     if (!doubt) return true;
     submission.verification = { status: doubt.outcome, checks: [doubt] };
     this.counters.add(VERDICT[doubt.outcome], submission.subjectId);
@@ -154,19 +208,22 @@ export class ProofIntake {
   }
 }
 
-/** The id of the proven action; the only allowed action unless specified. */
+/**
+ * The id of the proven action; the only allowed action unless specified.
+ * @throws ApiError VALIDATION_ERROR, or PROHIBITED_ACTION if the rules have changed since the offer was made
+ */
 function actionOf({ subject, actionIds }: ProofTerms, requested: string | undefined): string {
-  if (requested === undefined) {
-    const [only, another] = actionIds;
-    if (only === undefined || another !== undefined)
-      throw invalid(
-        'actionId',
-        `is required because this ${subject.type} has several actions: ${actionIds.join(', ')}`,
-      );
-    return only;
-  }
-  const action = findAction(requested);
+  const [only, another] = actionIds;
+  if (requested === undefined && (only === undefined || another !== undefined))
+    throw invalid('actionId', `is required because this ${subject.type} has several actions: ${actionIds.join(', ')}`);
+  const action = findAction(requested ?? only ?? '');
   if (!action || !actionIds.includes(action.id))
     throw invalid('actionId', `is not an action of this ${subject.type}, which has ${actionIds.join(', ')}`);
+  assertMayBeRewarded(action);
   return action.id;
+}
+
+/** Whether a guest sent it, and not a business for a customer. */
+function isFromGuest({ submittedById, participantId }: Submission): boolean {
+  return submittedById === participantId;
 }

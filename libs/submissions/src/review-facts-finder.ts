@@ -50,7 +50,7 @@ export class ReviewFactsFinder {
 
   /** The submission must have been received by the business that reads this. */
   async of(submission: Submission): Promise<ReviewFacts> {
-    const { id, subjectType, subjectId, submittedByBusinessId } = submission;
+    const { id, subjectType, subjectId, submittedByBusinessId, challengeHolder } = submission;
     if (subjectType === ANONYMOUS_TYPE)
       return { submitter: null, sameProof: [], challengeCode: null, preview: await this.previews.statusOf(id) };
     const reader = await this.db.reader();
@@ -59,7 +59,7 @@ export class ReviewFactsFinder {
       reader.query<{ id: string }>(SAME, [submission.businessId, id]),
       this.previews.statusOf(id),
     ]);
-    const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, submittedByBusinessId);
+    const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, challengeHolder ?? submittedByBusinessId);
     return { submitter, sameProof: same.map((each) => each.id), challengeCode, preview };
   }
 

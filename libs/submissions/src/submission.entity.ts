@@ -90,6 +90,10 @@ export class Submission {
   @Column({ type: 'text', name: 'participant_id', collation: 'C', nullable: true })
   participantId: string | null = null;
 
+  /** From what the code is derived that the post must contain, if it is not the business that sent it: the browser of a guest. */
+  @Column({ type: 'text', name: 'challenge_holder', collation: 'C', nullable: true })
+  challengeHolder: string | null = null;
+
   @Column('text', { name: 'action_id' })
   actionId: string;
 

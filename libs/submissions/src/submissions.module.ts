@@ -69,6 +69,15 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
     ReviewAdvisor,
     ...VERIFICATION_PROVIDERS,
   ],
-  exports: [ReviewAdvisor, ProofIntake, SubmissionReviews, SubmissionFigures, Subjects, ChallengeCodes, Verifications],
+  exports: [
+    ReviewAdvisor,
+    ProofIntake,
+    SubmissionReviews,
+    SubmissionFigures,
+    SubmissionsService,
+    Subjects,
+    ChallengeCodes,
+    Verifications,
+  ],
 })
 export class SubmissionsModule {}

@@ -14,6 +14,21 @@ import { Previews, SubmissionPreviewView } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
 
+/** In place of the business that reads. */
+const NO_BUSINESS = '';
+
+/** As whom a business knows a person. */
+interface KnownAs {
+  businessId: string;
+  participantId: string;
+}
+
+/** What restricts a list of the submissions of a person. */
+type OfPerson = Pick<
+  ListSubmissions,
+  'state' | 'page' | 'perPage' | 'cursor' | 'total' | 'createdAfter' | 'createdBefore' | 'sort'
+>;
+
 /** The submissions that an actor may read. */
 @Injectable()
 export class SubmissionsService {
@@ -63,6 +78,25 @@ export class SubmissionsService {
     return this.previews.find(id);
   }
 
+  /** The submissions of a person whom businesses know as these participants. */
+  async ofParticipants(participants: readonly KnownAs[], query: OfPerson): Promise<Page<SubmissionView>> {
+    const { state = SUBMISSION_STATE } = query;
+    const list = SUBMISSIONS.list(this.db.primary, [{ ...ofAny(participants), state }], query);
+    const page = await this.lists.page(list, query);
+    return { ...page, items: await this.views.withPerks(page.items, NO_BUSINESS) };
+  }
+
+  /** One of them; undefined if it is not theirs. */
+  async findOfParticipants(participants: readonly KnownAs[], id: string): Promise<SubmissionView | undefined> {
+    const found = await this.db.manager.findOneBy(Submission, { id, livemode: true });
+    const isTheirs = participants.some(
+      ({ businessId, participantId }) => found?.businessId === businessId && found.participantId === participantId,
+    );
+    if (!found || !isTheirs) return undefined;
+    const [view] = await this.views.withPerks([found], NO_BUSINESS);
+    return view;
+  }
+
   private async findReadable(actor: Actor, id: string): Promise<Submission> {
     const submission = await this.db.manager.findOneBy(Submission, readableBy(actor, id));
     if (!submission) throw notFound();
@@ -80,6 +114,15 @@ function queueOf({ scopes }: Actor, wanted: SubjectType | undefined): { subjectT
   if (!scopes.has('review.submissions') || shown.length === SUBJECT_TYPES.length) return [{}];
   if (wanted !== undefined) return shown.includes(wanted) ? [{}] : [];
   return [{ subjectType: shown }];
+}
+
+/** With live data, as those who take part without an account have. */
+function ofAny(participants: readonly KnownAs[]) {
+  return {
+    livemode: true,
+    businessId: Condition.fewOf(participants.map(({ businessId }) => businessId)),
+    participantId: Condition.fewOf(participants.map(({ participantId }) => participantId)),
+  };
 }
 
 /** The condition of every finder: submissions that the actor's business sent or received, in the actor's mode. */

@@ -1,7 +1,15 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
-import { Actor, FORBIDDEN, INVALID_STATE } from '#kernel';
-import { ChallengeCodes, Proof, ProofTerms, Subjects, SubmissionSubject, VerificationMode } from '#submissions';
+import { FORBIDDEN, INVALID_STATE } from '#kernel';
+import {
+  ChallengeCodes,
+  Proof,
+  ProofSender,
+  ProofTerms,
+  Subjects,
+  SubmissionSubject,
+  VerificationMode,
+} from '#submissions';
 import { Dispute } from './dispute.entity';
 import { LockedTrade, Settlement } from './settlement';
 import { TRADE_PROOF_SUBMITTED } from './events';
@@ -36,9 +44,9 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
    * @param unit the number of the unit that the proof is for; the next one that needs a proof unless specified
    * @throws ApiError NOT_FOUND, FORBIDDEN for the buyer, or INVALID_STATE
    */
-  async terms(actor: Actor, id: string, unit?: number): Promise<ProofTerms> {
-    const trade = await this.trades.find(actor, id);
-    if (trade.sideOf(actor.businessId) !== 'sell')
+  async terms(sender: ProofSender, id: string, unit?: number): Promise<ProofTerms> {
+    const trade = await this.trades.find(sender, id);
+    if (trade.sideOf(sender.businessId) !== 'sell')
       throw FORBIDDEN.error('Only the seller of a trade submits proofs. You are its buyer: approve or reject them.');
     return {
       subject: { type: this.type, id },
@@ -46,7 +54,7 @@ export class TradeProofs implements SubmissionSubject, OnModuleInit {
       actionIds: [trade.actionId],
       verificationMode: await this.verificationModeOf(),
       hashtags: [],
-      challengeCodes: this.challengeCodes.codesOf(id, actor.businessId),
+      challengeCodes: this.challengeCodes.codesOf(id, sender.businessId),
       since: trade.createdAt,
       perk: null,
       accept: (proof) => this.accept(proof, unit),

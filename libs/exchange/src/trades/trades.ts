@@ -110,7 +110,7 @@ export class Trades {
   }
 
   /** A trade of the actor's business in its mode, on either side. @throws ApiError NOT_FOUND */
-  async find({ businessId, livemode }: Actor, id: string): Promise<Trade> {
+  async find({ businessId, livemode }: Pick<Actor, 'businessId' | 'livemode'>, id: string): Promise<Trade> {
     const [row] = await this.db.query<Trade>(FIND_TRADE, [id, businessId, livemode]);
     if (!row) throw notFound();
     return Object.assign(new Trade(), row);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, violates } from '#database';
 import { Clock, newId } from '#kernel';
+import { randomToken } from '#kernel/secrets';
 import { EMAIL_TAKEN } from '../identity.errors';
 import { PasswordGuesses } from '../passwords/password-guesses';
 import { assertAcceptable } from '../passwords/password-rules';
@@ -56,10 +57,35 @@ export class AccountsService {
         createdAt: now,
         emailVerifiedAt: null,
       };
-      const signedIn = await this.insert(business, user, origin);
+      const signedIn = await this.db.tx(async () => {
+        await this.insert(business, user);
+        return this.signIns.begin(user, origin, business);
+      });
       this.verification.send(user);
       return signedIn;
     });
+  }
+
+  /**
+   * Creates the account of a creator whose address is known to be theirs, in the current transaction. It has no password: the creator
+   * signs in with a code, or sets one like a person who has forgotten it.
+   * @returns the business
+   * @throws ApiError EMAIL_TAKEN
+   */
+  async createCreator({ email, name }: Pick<User, 'email' | 'name'>): Promise<string> {
+    const now = this.clock.now();
+    const id = newId('biz', now);
+    const business: Business = {
+      ...{ id, name: name ?? email.split('@')[0] ?? email, kind: 'creator' },
+      ...{ businessType: null, timeZone: null, plan: 'free', createdAt: now },
+    };
+    const user: User = {
+      ...{ id: newId('usr', now), businessId: id, email, name, role: 'owner' },
+      passwordHash: await this.passwords.hash(randomToken()),
+      ...{ createdAt: now, emailVerifiedAt: now },
+    };
+    await this.insert(business, user);
+    return id;
   }
 
   /** Creates the account of an invited person, and signs the person in. @throws ApiError as `Invitations.accept` */
@@ -67,13 +93,10 @@ export class AccountsService {
     return this.signIns.begin(await this.invitations.accept(input), origin);
   }
 
-  private async insert(business: Business, user: User, origin: SignInOrigin): Promise<SignedIn> {
+  private async insert(business: Business, user: User): Promise<void> {
     try {
-      return await this.db.tx(async () => {
-        await this.db.manager.insert(Business, business);
-        await this.db.manager.insert(User, user);
-        return this.signIns.begin(user, origin, business);
-      });
+      await this.db.manager.insert(Business, business);
+      await this.db.manager.insert(User, user);
     } catch (error) {
       if (violates(error, 'users_email')) throw EMAIL_TAKEN.error();
       throw error;

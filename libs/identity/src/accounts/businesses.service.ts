@@ -48,6 +48,14 @@ export class BusinessesService {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.name;
   }
 
+  /** The names of these businesses, by business. */
+  async namesOf(businessIds: string[]): Promise<Map<string, string>> {
+    if (businessIds.length === 0) return new Map();
+    const where = { id: In([...new Set(businessIds)]) };
+    const businesses = await this.db.manager.find(Business, { select: { id: true, name: true }, where });
+    return new Map(businesses.map(({ id, name }) => [id, name]));
+  }
+
   /** The time zone of a business; null if it was not set. */
   async timeZoneOf(businessId: string): Promise<string | null> {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.timeZone ?? null;

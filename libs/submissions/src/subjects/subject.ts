@@ -19,6 +19,9 @@ export interface PromisedPerk {
   terms: PerkTerms | null;
 }
 
+/** Who sends a proof, as far as the terms depend on it: a business or, in place of one, a guest. */
+export type ProofSender = Pick<Actor, 'businessId' | 'livemode' | 'businessKind'>;
+
 /** The terms on which a subject accepts a proof. What they promise is stored with it, so later changes do not affect it. */
 export interface ProofTerms {
   subject: { type: SubjectType; id: string };
@@ -70,10 +73,10 @@ export type Proof = Pick<
 export interface SubmissionSubject {
   type: SubjectType;
   /**
-   * The terms for a proof that this actor submits now.
-   * @throws ApiError NOT_FOUND if the actor may not see the subject, INVALID_STATE if it accepts no proofs
+   * The terms for a proof that is submitted now.
+   * @throws ApiError NOT_FOUND if the sender may not see the subject, INVALID_STATE if it accepts no proofs
    */
-  terms(actor: Actor, id: string): Promise<ProofTerms>;
+  terms(sender: ProofSender, id: string): Promise<ProofTerms>;
   /** How proofs are approved now: with `verified`, a proof that is still pending when its verification passes is approved. */
   verificationModeOf(id: string): Promise<VerificationMode>;
   /** @returns data about what was earned other than the promised perk, which the submission then shows as `earned`; or null */

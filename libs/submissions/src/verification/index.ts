@@ -14,6 +14,7 @@ import { Verifications } from './verifications';
 
 export { VerificationController } from './external/verification.controller';
 export { PREVIEW_STATUS, PreviewStatus, SubmissionPreviewView } from './previews/preview.dto';
+export { OTHER_ADDRESS } from './checks/checks';
 export { Previews, Verifications };
 
 export const VERIFICATION_PROVIDERS = [

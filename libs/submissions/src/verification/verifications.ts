@@ -64,8 +64,11 @@ export class Verifications implements OnModuleInit {
     return isFetched(mode, proofType) || needsExternalVerifier(mode, proofType) ? 'pending' : 'none';
   }
 
-  /** Enqueues the verification and the preview of a new submission, in the transaction that inserts it. */
-  enqueue(submission: Submission, terms: ProofTerms): void {
+  /**
+   * Enqueues the verification and the preview of a new submission, in the transaction that inserts it.
+   * @param mayBeAnother whether the person may have taken part under another address
+   */
+  enqueue(submission: Submission, terms: ProofTerms, mayBeAnother: boolean): void {
     const { id, submittedByBusinessId: businessId, proofType } = submission;
     const { verificationMode } = terms;
     const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
@@ -77,7 +80,7 @@ export class Verifications implements OnModuleInit {
       id,
       businessId,
       dueAt: fetched ? submission.createdAt : null,
-      requirements: requirementsOf(submission, terms),
+      requirements: { ...requirementsOf(submission, terms), ...(mayBeAnother && { mayBeAnother }) },
       checks: fetched ? null : [],
     });
     this.db.write(INSERT, valuesOf(SubmissionVerification, verification));
@@ -121,9 +124,13 @@ export class Verifications implements OnModuleInit {
     const fingerprint = fingerprintOf(submission, reading);
     if (fingerprint) this.fingerprints.claim(submission, fingerprint);
     const action = actionOf(submission);
-    const { submittedByBusinessId: businessId, livemode } = submission;
+    const { submittedByType, submittedByBusinessId: businessId, livemode } = submission;
     return runChecks({
-      account: await this.accounts?.accountOf({ businessId, livemode }, action.platformId),
+      // In place of a participant, the business submits that receives the proof: its account is not that of the person.
+      account:
+        submittedByType === 'participant'
+          ? undefined
+          : await this.accounts?.accountOf({ businessId, livemode }, action.platformId),
       proofType: submission.proofType,
       action,
       adapter: this.platforms.find(action.platformId),

@@ -24,6 +24,8 @@ export interface Requirements {
   since: string;
   /** The fewest followers; absent if there is no minimum. */
   minFollowers?: number;
+  /** Whether the submitter may be somebody who has taken part under another address; absent if nothing says so. */
+  mayBeAnother?: true;
 }
 
 export interface CheckContext {
@@ -43,8 +45,11 @@ export interface CheckContext {
 /** A check. To add one, add an object to `CHECKS`. */
 export interface Check {
   name: string;
-  /** What the verdict `passed` needs of this check. `pass`: it must pass. `no-fail`: it may also be `unknown`. */
-  need: 'pass' | 'no-fail';
+  /**
+   * What the verdict `passed` needs of this check. `pass`: it must pass, unless an external verifier decides. `no-fail`: it may also be
+   * `unknown`. `review`: while it is `unknown`, only a reviewer can approve.
+   */
+  need: 'pass' | 'no-fail' | 'review';
   /** Whether the check applies; always unless given. */
   due?: (requirements: Requirements, context: CheckContext) => boolean;
   run: (context: CheckContext) => Finding;

@@ -24,6 +24,14 @@ const REACHABLE: Record<Reachability, Finding> = {
   unclear: unknown('The page that anonymous visitors see does not show whether the proof exists.'),
 };
 
+/** That a person has to look at a proof of somebody who may have sent another one under another address. */
+export const OTHER_ADDRESS: CheckResult = {
+  name: 'other_address',
+  ...unknown(
+    'A proof was sent from the same browser or network within the last hour, with another e-mail address. This can be a coincidence, so a person decides.',
+  ),
+};
+
 /** All checks, in the order in which the API returns them. */
 export const CHECKS: readonly Check[] = [
   {
@@ -145,6 +153,12 @@ export const CHECKS: readonly Check[] = [
         ? failed('The same proof was submitted before.')
         : passed('The same proof was not submitted before.');
     },
+  },
+  {
+    name: OTHER_ADDRESS.name,
+    need: 'review',
+    due: ({ mayBeAnother }) => mayBeAnother === true,
+    run: () => OTHER_ADDRESS,
   },
 ];
 

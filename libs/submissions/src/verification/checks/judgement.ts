@@ -17,7 +17,7 @@ const NOT_REACHED =
 
 /**
  * Combines our own checks with the result of an external verifier: a failure of either is a failure, and the verifier can
- * decide what our checks left `unknown`. The verdict does not depend on the order in which the two arrived.
+ * decide what our checks left `unknown`, unless that needs a reviewer. The verdict does not depend on the order in which the two arrived.
  * @param own null until they have run; empty if there are none
  * @param external null until there is a result
  * @param nextAttemptAt when our checks are tried again; null unless the proof could not be reached
@@ -51,13 +51,16 @@ function statusOf(own: CheckResult[] | null, external: ExternalFinding | null): 
   const ours = overall(own);
   const theirs = external?.verdict ?? 'unknown';
   if (ours === 'failed' || theirs === 'failed') return 'failed';
-  return theirs === 'passed' ? 'passed' : ours;
+  return theirs === 'passed' && !isOpen(own, 'review') ? 'passed' : ours;
 }
 
 function overall(checks: CheckResult[]): Outcome {
   if (checks.some(({ outcome }) => outcome === 'failed')) return 'failed';
-  const open = checks.some(({ name, outcome }) => outcome === 'unknown' && NEEDS.get(name) === 'pass');
-  return open ? 'unknown' : 'passed';
+  return isOpen(checks, 'pass') || isOpen(checks, 'review') ? 'unknown' : 'passed';
+}
+
+function isOpen(checks: CheckResult[], need: 'pass' | 'review'): boolean {
+  return checks.some(({ name, outcome }) => outcome === 'unknown' && NEEDS.get(name) === need);
 }
 
 /** The verifier's checks, under names that cannot collide with ours. */

@@ -1,0 +1,157 @@
+import { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { findAction } from '#catalog';
+import { Db } from '#database';
+import { ApiError, Clock, INVALID_STATE, invalid, newId, notFound } from '#kernel';
+import { Submitter, Submitters } from '#participants';
+import { ProofIntake } from '#submissions';
+import { GuestCodes } from './guest-codes';
+import { GuestOrigins } from './guest-origins';
+import { GuestParticipant } from './guest-participant.entity';
+import { ConfirmGuestProof, GuestProofView } from './guest-proof.dto';
+import { GuestProof } from './guest-proof.entity';
+import { GuestProofsService } from './guest-proofs.service';
+import { GuestProofViews } from './guest-proof-views';
+import { GuestSession } from './guest-session.entity';
+import { BegunSession, GuestSessions } from './guest-sessions';
+import { Guest } from './guest.entity';
+import { Newcomers } from './newcomers';
+
+/** What a confirmation leads to. */
+export interface Outcome {
+  /** Absent if the proof was refused. */
+  proof?: GuestProofView;
+  /** The value of `Set-Cookie`, if the browser now knows who the guest is. */
+  cookie?: string;
+  /** Why the proof was refused. If the code was right, the guest is known all the same and needs no other one. */
+  refusal?: ApiError;
+}
+
+/** What happened in the transaction. */
+interface Confirmed {
+  proof: GuestProof;
+  session: GuestSession | undefined;
+  cookie?: string;
+  refusal?: ApiError;
+  /** Whether the business has not known the guest before. */
+  isNew?: boolean;
+}
+
+/** Submits the proofs of guests who show that an address is theirs. */
+@Injectable()
+export class GuestConfirmations {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly proofs: GuestProofsService,
+    private readonly views: GuestProofViews,
+    private readonly sessions: GuestSessions,
+    private readonly codes: GuestCodes,
+    private readonly newcomers: Newcomers,
+    private readonly origins: GuestOrigins,
+    private readonly submitters: Submitters,
+    private readonly intake: ProofIntake,
+  ) {}
+
+  /**
+   * Submits a proof, for the guest whom the browser belongs to, or for the one whose address the code was sent to. With a code, that may be
+   * in another browser than the one in which it was begun, which then does not learn who the guest is. A proof that was submitted is
+   * returned as it is.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR, INVALID_STATE, PROOF_OF_WORK_REQUIRED
+   */
+  async confirm(input: ConfirmGuestProof, headers: IncomingHttpHeaders, ipAddress: string): Promise<Outcome> {
+    const { id, code, proofOfWork } = input;
+    const [session, found] = await Promise.all([this.sessions.find(headers), this.proofs.find(id)]);
+    const isOwn = session !== undefined && session.browserId === found?.browserId;
+    if (!found || (!isOwn && code === undefined)) throw notFound();
+    if (isOwn && found.submissionId !== null) return { proof: await this.views.of(found, session) };
+    if (code === undefined && session?.guestId === null)
+      throw invalid('code', 'is required: this browser does not know who you are. Ask for a code first');
+    const network = this.newcomers.networkOf(ipAddress);
+    const uncount = code === undefined ? undefined : await this.newcomers.admit(network, proofOfWork);
+    let confirmed: Confirmed | undefined;
+    try {
+      confirmed = await this.db.tx(() => this.submit(found, session, code, network));
+    } finally {
+      if (!confirmed?.isNew) await uncount?.();
+    }
+    const { proof, cookie, refusal } = confirmed;
+    if (refusal || !confirmed.session) return { cookie, refusal: refusal ?? notFound() };
+    return { cookie, proof: await this.views.of(proof, confirmed.session) };
+  }
+
+  private async submit(
+    { id, browserId }: GuestProof,
+    session: GuestSession | undefined,
+    code: string | undefined,
+    network: string,
+  ): Promise<Confirmed> {
+    const proof = await this.db.manager.findOne(GuestProof, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!proof) throw notFound();
+    if (proof.submissionId !== null) {
+      const isOwn = session?.browserId === browserId;
+      const refusal = isOwn
+        ? undefined
+        : INVALID_STATE.error('This proof was already submitted.', { status: 'submitted' });
+      return { proof, session, refusal };
+    }
+    let known: Partial<BegunSession> = { session };
+    try {
+      // A wrong code is counted, so this does not end the transaction.
+      if (code !== undefined) known = await this.verify(proof, code, session);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { proof, session, refusal: error };
+    }
+    const guest = await this.db.manager.findOneByOrFail(Guest, { id: known.session?.guestId ?? '' });
+    try {
+      const isNew = await this.db.tx(() => this.submitFor(guest, proof, network));
+      return { proof, ...known, session: known.session, isNew };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.type.status >= 500) throw error;
+      return { proof, ...known, session: known.session, refusal: error };
+    }
+  }
+
+  /** @throws ApiError INVALID_GRANT, or INVALID_STATE if no code was sent */
+  private async verify(
+    { email, name }: GuestProof,
+    code: string,
+    session: GuestSession | undefined,
+  ): Promise<BegunSession> {
+    if (email === null) throw INVALID_STATE.error('No code was sent for this proof. Ask for one first.');
+    await this.codes.use(email, code);
+    const now = this.clock.now();
+    const guest: Guest = { id: newId('gst', now), email, name: name ?? '', createdAt: now };
+    await this.db.manager.createQueryBuilder().insert().into(Guest).values(guest).orIgnore().execute();
+    const { id } = await this.db.manager.findOneByOrFail(Guest, { email });
+    if (name !== null) await this.db.manager.update(Guest, { id }, { name });
+    return this.sessions.begin(session, id);
+  }
+
+  /** @returns whether the business has not known the guest before */
+  private async submitFor(guest: Guest, proof: GuestProof, network: string): Promise<boolean> {
+    const { browserId, businessId, campaignId, actionId, proofUrl, proofType, notes } = proof;
+    if (proofUrl === null) throw invalid('proofUrl', 'is required: add the link of your post');
+    const mayBeAnother = await this.origins.record(proof, guest.id, [browserId, network]);
+    let isNew = false;
+    const participantOf = async (owner: { businessId: string; livemode: boolean }): Promise<Submitter> => {
+      const submitter = await this.submitters.verified(owner, personOf(guest, proof));
+      const link = { businessId, participantId: submitter.id };
+      isNew = !(await this.db.manager.existsBy(GuestParticipant, link));
+      await this.db.manager.upsert(GuestParticipant, { ...link, guestId: guest.id }, ['businessId', 'participantId']);
+      return submitter;
+    };
+    const sent = { proofUrl, proofType, ...(actionId !== null && { actionId }), ...(notes !== null && { notes }) };
+    const { id } = await this.intake.submitAsGuest({ id: browserId, participantOf, mayBeAnother }, campaignId, sent);
+    Object.assign(proof, { guestId: guest.id, submissionId: id });
+    await this.db.manager.update(GuestProof, { id: proof.id }, { guestId: guest.id, submissionId: id });
+    return isNew;
+  }
+}
+
+function personOf({ email, name: known }: Guest, { name, handle, actionId }: GuestProof) {
+  const platformId = actionId === null ? undefined : findAction(actionId)?.platformId;
+  const handles = handle !== null && platformId !== undefined ? [{ platformId, handle }] : [];
+  return { email, name: name ?? known, handles };
+}

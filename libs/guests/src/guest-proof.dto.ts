@@ -1,0 +1,154 @@
+import { ApiSchema } from '@nestjs/swagger';
+import { EMAIL_CODE } from '#identity';
+import { Bool, enumeration, Id, Nested, OneOf, Text, Timestamp, Url } from '#kernel';
+import { Email } from '#kernel/fields';
+import { PROOF_TYPE, ProofType, proofUrlError } from '#submissions';
+import { GuestSubmission } from './guest.dto';
+
+const STATUS = enumeration('GuestProofStatus', ['draft', 'submitted']);
+
+class GuestProofFields {
+  @Text({
+    max: 80,
+    optional: true,
+    description: 'The action that was done, by id or alias; required to submit if several are allowed.',
+    example: 'ig_st',
+  })
+  actionId?: string;
+
+  @Url({
+    max: 2048,
+    optional: true,
+    fieldError: proofUrlError,
+    description: 'The URL of the proof: absolute, http or https, without user name and password. Required to submit.',
+    example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+  })
+  proofUrl?: string;
+
+  @Text({ max: 200, optional: true, description: 'The name of the guest.', example: 'Grace Hopper' })
+  name?: string;
+
+  @Text({
+    max: 500,
+    optional: true,
+    description: "The guest's account on the platform of the action, with or without @, or the address of its profile.",
+    example: 'grace.drinks.coffee',
+  })
+  handle?: string;
+
+  @Text({
+    multiline: true,
+    max: 2000,
+    optional: true,
+    description: 'A note to the reviewer.',
+    example: 'I was there at noon',
+  })
+  notes?: string;
+}
+
+export class CreateGuestProof extends GuestProofFields {
+  @Id('camp', { description: 'The campaign that the proof is for.' })
+  campaignId: string;
+
+  @OneOf(PROOF_TYPE, { default: 'url', description: 'The type of the proof at `proofUrl`.' })
+  proofType: ProofType;
+}
+
+export class GuestProofId {
+  @Id('gpr', { description: 'The proof.' })
+  id: string;
+}
+
+export class UpdateGuestProof extends GuestProofFields {
+  @Id('gpr', { description: 'The proof.' })
+  id: string;
+
+  @OneOf(PROOF_TYPE, { optional: true, description: 'The type of the proof at `proofUrl`.' })
+  proofType?: ProofType;
+}
+
+export class SendGuestCode extends GuestProofId {
+  @Email({ description: 'The address of the guest, which the code is sent to.', example: 'grace@example.com' })
+  email: string;
+}
+
+export class ConfirmGuestProof extends GuestProofId {
+  @Text({
+    ...EMAIL_CODE,
+    optional: true,
+    description: 'The 6 digits from the e-mail. Not needed in a browser that knows who the guest is.',
+  })
+  code?: string;
+
+  @Text({
+    exact: true,
+    rawMax: 4000,
+    optional: true,
+    description:
+      'Only after PROOF_OF_WORK_REQUIRED: the base64 of `{"challenge", "solution"}` in JSON, as ALTCHA calls its payload.',
+  })
+  proofOfWork?: string;
+}
+
+@ApiSchema({ name: 'GuestProof' })
+export class GuestProofView {
+  @Id('gpr', { description: 'The proof.' })
+  id: string;
+
+  @Id('camp', { description: 'The campaign that it is for.' })
+  campaignId: string;
+
+  @OneOf(STATUS, { description: 'Whether it was submitted to the business.', example: 'draft' })
+  status: (typeof STATUS)[number];
+
+  @Text({ nullable: true, description: 'The action that was done; null if it was not given.', example: 'ig_st' })
+  actionId: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'The URL of the proof; null if it was not given.',
+    example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+  })
+  proofUrl: string | null;
+
+  @OneOf(PROOF_TYPE, { description: 'The type of the proof.', example: 'url' })
+  proofType: ProofType;
+
+  @Text({ nullable: true, description: 'The name of the guest; null if it was not given.', example: 'Grace Hopper' })
+  name: string | null;
+
+  @Text({
+    nullable: true,
+    description: "The guest's account on the platform; null if it was not given.",
+    example: 'grace.drinks.coffee',
+  })
+  handle: string | null;
+
+  @Text({ nullable: true, description: 'The note to the reviewer; null if there is none.', example: null })
+  notes: string | null;
+
+  @Text({
+    nullable: true,
+    description: 'The code that the post must contain, if the campaign requires one; null otherwise.',
+    example: null,
+  })
+  challengeCode: string | null;
+
+  @Text({ nullable: true, description: 'The address that was last sent a code; null if none was.', example: null })
+  email: string | null;
+
+  @Bool({ description: 'Whether a code is needed to submit it, because the browser does not know who the guest is.' })
+  needsCode: boolean;
+
+  @Nested(() => GuestSubmission, {
+    nullable: true,
+    description: 'What became of it; null until it is submitted, and in a browser that does not know who the guest is.',
+  })
+  submission: GuestSubmission | null;
+
+  @Timestamp({ description: 'When it was begun.' })
+  createdAt: string;
+
+  @Timestamp({ description: 'Until when it is kept: 24 hours.' })
+  expiresAt: string;
+}

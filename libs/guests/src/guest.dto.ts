@@ -1,0 +1,103 @@
+import { ApiSchema, PickType } from '@nestjs/swagger';
+import { Const, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { PerkView } from '#perks';
+import { SUBMISSION_STATE, SubmissionState, SubmissionView } from '#submissions';
+
+@ApiSchema({ name: 'Guest' })
+export class GuestView {
+  @Text({ description: 'The address that the guest has shown to be theirs.', example: 'grace@example.com' })
+  email: string;
+
+  @Text({ nullable: true, description: 'The name; null if it is not known.', example: 'Grace Hopper' })
+  name: string | null;
+
+  @Timestamp({ description: 'When the guest first took part.' })
+  createdAt: string;
+}
+
+const BUSINESS = { description: 'The name of the business that offers the perk.', example: 'Corner Coffee' } as const;
+
+@ApiSchema({ name: 'GuestPerk' })
+export class GuestPerk extends PickType(PerkView, [
+  'id',
+  'code',
+  'businessId',
+  'campaignId',
+  'submissionId',
+  'type',
+  'value',
+  'description',
+  'status',
+  'issuedAt',
+  'expiresAt',
+  'redeemedAt',
+  'revokedAt',
+  'revocationReason',
+  'terms',
+] as const) {
+  @Text(BUSINESS)
+  businessName: string;
+}
+
+@ApiSchema({ name: 'GuestSubmission' })
+export class GuestSubmission extends PickType(SubmissionView, [
+  'id',
+  'campaignId',
+  'actionId',
+  'proofUrl',
+  'proofType',
+  'notes',
+  'state',
+  'reviewedAt',
+  'reason',
+  'createdAt',
+] as const) {
+  @Text(BUSINESS)
+  businessName: string;
+
+  @Text({
+    nullable: true,
+    description: 'The name of the campaign; null if the proof is for something else.',
+    example: '10 % off for your Instagram story',
+  })
+  campaignName: string | null;
+
+  @Nested(() => GuestPerk, { nullable: true, description: 'The perk that it earned; null until it is approved.' })
+  perk: GuestPerk | null;
+}
+
+@ApiSchema({ name: 'GuestSubmissionPage' })
+export class GuestSubmissionPage extends PageOf(() => GuestSubmission) {}
+
+@ApiSchema({ name: 'GuestPerkPage' })
+export class GuestPerkPage extends PageOf(() => GuestPerk) {}
+
+export class ListGuestProofs extends PagingByTime(25) {
+  @OneOf(SUBMISSION_STATE, { optional: true, description: 'Only proofs in this state.' })
+  state?: SubmissionState;
+}
+
+export class ListGuestPerks extends PagingByTime(25) {}
+
+@ApiSchema({ name: 'GuestSessionEnded' })
+export class GuestSessionEnded {
+  @Const(true, { description: 'The browser no longer knows who the guest is.' })
+  ended: true;
+}
+
+@ApiSchema({ name: 'CreatorAccount' })
+export class CreatorAccount {
+  @Id('biz', { description: 'The account.' })
+  businessId: string;
+
+  @Text({
+    description: 'The address, to which a code to sign in is sent on request. The account has no password.',
+    example: 'grace@example.com',
+  })
+  email: string;
+}
+
+export class BecomeCreator {
+  @Text({ max: 100, optional: true, description: 'The name of the account; that of the guest unless given.' })
+  name?: string;
+}

@@ -1,0 +1,2 @@
+export { GuestsModule } from './guests.module';
+export { guestsSchema } from './guests.schema';
