@@ -31,6 +31,7 @@ describeInBrowser('the page that the link of a campaign leads to', (start) => {
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Latte art' }).waitFor();
     await page.getByText('Corner Coffee offers').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     expect(await page.getByRole('radio', { name: /^Earn perks/ }).isChecked()).toBe(true);
     await page.getByLabel('E-mail address').fill(`ana${String(unique())}-${String(Date.now())}@example.com`);

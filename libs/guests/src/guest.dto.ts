@@ -73,6 +73,9 @@ export class GuestSubmissionPage extends PageOf(() => GuestSubmission) {}
 export class GuestPerkPage extends PageOf(() => GuestPerk) {}
 
 export class ListGuestProofs extends PagingByTime(25) {
+  @Id('camp', { optional: true, description: 'Only proofs for this campaign.' })
+  campaignId?: string;
+
   @OneOf(SUBMISSION_STATE, { optional: true, description: 'Only proofs in this state.' })
   state?: SubmissionState;
 }

@@ -26,6 +26,9 @@ const EXCEPTIONS: Record<string, string> = {
   // `sign` alone would not be understood.
   signIn: 'signIn',
   signOut: 'signOut',
+  // `guest.session` and `guest.creator` would not say what they do.
+  endGuestSession: 'endSession',
+  becomeCreator: 'becomeCreator',
 };
 
 /**

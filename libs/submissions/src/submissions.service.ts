@@ -26,7 +26,7 @@ interface KnownAs {
 /** What restricts a list of the submissions of a person. */
 type OfPerson = Pick<
   ListSubmissions,
-  'state' | 'page' | 'perPage' | 'cursor' | 'total' | 'createdAfter' | 'createdBefore' | 'sort'
+  'campaignId' | 'state' | 'page' | 'perPage' | 'cursor' | 'total' | 'createdAfter' | 'createdBefore' | 'sort'
 >;
 
 /** The submissions that an actor may read. */
@@ -80,8 +80,8 @@ export class SubmissionsService {
 
   /** The submissions of a person whom businesses know as these participants. */
   async ofParticipants(participants: readonly KnownAs[], query: OfPerson): Promise<Page<SubmissionView>> {
-    const { state = SUBMISSION_STATE } = query;
-    const list = SUBMISSIONS.list(this.db.primary, [{ ...ofAny(participants), state }], query);
+    const { campaignId: subjectId, state = SUBMISSION_STATE } = query;
+    const list = SUBMISSIONS.list(this.db.primary, [{ ...ofAny(participants), subjectId, state }], query);
     const page = await this.lists.page(list, query);
     return { ...page, items: await this.views.withPerks(page.items, NO_BUSINESS) };
   }

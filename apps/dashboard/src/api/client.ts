@@ -46,11 +46,16 @@ class PageClient extends PerkClient {
         return await super.request<T>(method, path, request);
       } catch (error) {
         const obstacle = obstacleIn(error);
-        if (!obstacle || path.startsWith('/session') || !(await ask(obstacle))) throw error;
+        if (!obstacle || isOfVisitor(path) || !(await ask(obstacle))) throw error;
         request.signal?.throwIfAborted();
       }
     }
   }
+}
+
+/** Whether a request is about who the visitor is, so that signing in does not help. */
+function isOfVisitor(path: string): boolean {
+  return path.startsWith('/session') || path.startsWith('/guest/');
 }
 
 function obstacleIn(error: unknown): Obstacle | undefined {

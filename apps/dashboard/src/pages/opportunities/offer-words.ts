@@ -11,7 +11,7 @@ export const words = {
     // Any one of them says that it is advertising.
     mustOneOf: (number: number) => (number > 1 ? 'It must be marked with one of these' : 'It must be marked with'),
     code: 'Your post must contain a personal code, which you get here.',
-    codeSignedOut: 'Your post must contain a personal code. You get it here once you have signed in.',
+    codeSignedOut: 'Your post must contain a personal code. You get it below.',
     followers: (followers: string) => `You need at least ${followers} followers there.`,
     submit: 'Submit the link of your post',
     submitLead: 'Here on this page. The post must be public.',
@@ -31,12 +31,6 @@ export const words = {
   noProofs: 'No proofs are taken at the moment',
   noProofsLead: (business: string) =>
     `Come back later, or ask ${isolated(business)}. What you have typed here stays in this tab.`,
-  signedOut: {
-    title: 'Take part',
-    lead: 'Sign in or create an account to submit your proof.',
-    register: 'Create an account',
-    signIn: 'Sign in',
-  },
   own: {
     title: 'This is how others see your campaign',
     lead: 'With the link, they submit their proof here.',

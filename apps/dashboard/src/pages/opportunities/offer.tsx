@@ -14,6 +14,7 @@ import { ClosedOffer } from './closed-offer.tsx';
 import { Badges, textsOf } from './facts.tsx';
 import { words } from './offer-words.ts';
 import s from './offer.module.css';
+import { SentLink } from './guest.tsx';
 import { offerOf } from './reads.ts';
 import { OwnOffer, TakePart } from './take-part.tsx';
 import { words as shared } from './words.ts';
@@ -46,6 +47,7 @@ function Offer({ offer, isSignedIn }: OfferProps) {
   return (
     <article className={s.offer}>
       <OwnOffer offer={offer} />
+      <SentLink />
       {!offer.acceptsProofs && (
         <Notice tone="warn" title={words.noProofs}>
           {words.noProofsLead(businessName)}
@@ -64,6 +66,7 @@ function Offer({ offer, isSignedIn }: OfferProps) {
         </h1>
       </header>
       <Steps offer={offer} isSignedIn={isSignedIn} />
+      <TakePart offer={offer} />
       <Card title={words.about}>
         <Facts
           items={[
@@ -74,7 +77,6 @@ function Offer({ offer, isSignedIn }: OfferProps) {
           ]}
         />
       </Card>
-      <TakePart offer={offer} />
     </article>
   );
 }

@@ -4,11 +4,10 @@ import { useRead } from '../../api/queries.ts';
 import { type Session, switchMode, useVisitor } from '../../session.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Copy } from '../../ui/copy.tsx';
-import { day } from '../../ui/format.ts';
 import { Card, Loading } from '../../ui/page.tsx';
+import { GuestPart } from './guest.tsx';
 import { words } from './offer-words.ts';
-import s from './offer.module.css';
+import { Outcome } from './outcome.tsx';
 import { SubmitProof } from './submit-proof.tsx';
 import { words as shared } from './words.ts';
 
@@ -27,10 +26,10 @@ export function OwnOffer({ offer: { id, businessId, livemode } }: { offer: Campa
   );
 }
 
-/** What other readers can do: sign in, or submit a proof. */
+/** What other readers can do: take part as a guest, or submit a proof. */
 export function TakePart({ offer }: { offer: CampaignOffer }) {
   const session = useVisitor();
-  if (!session) return <SignedOut id={offer.id} />;
+  if (!session) return <GuestPart offer={offer} />;
   if (offer.livemode && session.mode === 'test')
     return (
       <Notice tone="warn">
@@ -45,24 +44,6 @@ export function TakePart({ offer }: { offer: CampaignOffer }) {
   if (session.business.id === offer.businessId) return null;
   if (!session.scopes.includes('write.submissions')) return <Notice>{words.noScope}</Notice>;
   return <Proof offer={offer} session={session} />;
-}
-
-function SignedOut({ id }: { id: string }) {
-  const search = { to: `/offers/${id}` };
-  const t = words.signedOut;
-  return (
-    <section className={s.enter} aria-label={t.title}>
-      <p>{t.lead}</p>
-      <div className={s.buttons}>
-        <LinkButton kind="primary" to="/register" search={search}>
-          {t.register}
-        </LinkButton>
-        <LinkButton to="/sign-in" search={search}>
-          {t.signIn}
-        </LinkButton>
-      </div>
-    </section>
-  );
 }
 
 /** The form for the proof; if there is one already, what became of the latest one. */
@@ -96,36 +77,16 @@ interface LatestProps {
   onAgain: () => void;
 }
 
-function Latest({ proof: { id, state, reason, perk }, offer, isCreator, onAgain }: LatestProps) {
-  const { title, lead } = words.yours[state];
+function Latest({ proof, offer, isCreator, onAgain }: LatestProps) {
   const { limitPerPerson } = offer;
-  const isAgain = state === 'rejected' || !isCreator || limitPerPerson === null || limitPerPerson > 1;
+  const isAgain = proof.state === 'rejected' || !isCreator || limitPerPerson === null || limitPerPerson > 1;
   return (
-    <div role="status">
-      <Notice tone={state === 'rejected' ? 'warn' : 'good'} title={title}>
-        <div className="stack tight">
-          {lead(offer.businessName)}
-          {state === 'rejected' && <strong>{reason ?? words.noReason}</strong>}
-          {perk && (
-            <>
-              <Copy text={perk.code} />
-              <span className="soft small">{words.until(day(perk.expiresAt))}</span>
-            </>
-          )}
-          <div className="row">
-            {isCreator && (
-              <LinkButton small to="/proofs" search={{ proof: id }}>
-                {words.see}
-              </LinkButton>
-            )}
-            {isAgain && (
-              <Button small kind="quiet" onClick={onAgain}>
-                {words.again}
-              </Button>
-            )}
-          </div>
-        </div>
-      </Notice>
-    </div>
+    <Outcome proof={proof} offer={offer} isAgain={isAgain} onAgain={onAgain}>
+      {isCreator && (
+        <LinkButton small to="/proofs" search={{ proof: proof.id }}>
+          {words.see}
+        </LinkButton>
+      )}
+    </Outcome>
   );
 }

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useActionName, useActions } from '../../api/catalogue.ts';
+import { ApiError, type CampaignOffer, client, fieldErrors, type Guest, type GuestProof } from '../../api/client.ts';
+import { confirmGuestProof } from '../../api/guest.ts';
+import { useChange } from '../../api/queries.ts';
+import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Copy } from '../../ui/copy.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Card } from '../../ui/page.tsx';
+import { UrlField } from '../../ui/url-field.tsx';
+import { Slow } from './guest-slow.tsx';
+import { words } from './guest-words.ts';
+import { words as shared } from './words.ts';
+
+export const EMPTY = { id: '', code: '', actionId: '', proofUrl: '', name: '', handle: '', notes: '', email: '' };
+export type GuestDraft = typeof EMPTY;
+
+interface FormProps {
+  offer: CampaignOffer;
+  guest: Guest | null;
+  draft: GuestDraft;
+  /** Why the proof was refused when the code was entered. */
+  refusal: unknown;
+  onChange: (part: Partial<GuestDraft>) => void;
+  /** A code is on its way. */
+  onCode: () => void;
+  onSent: (proof: GuestProof) => void;
+  onForget: () => void;
+}
+
+/** The form of a guest. What was typed is kept in the tab, whatever happens to the proof that the service keeps. */
+export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSent, onForget }: FormProps) {
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const nameOf = useActionName();
+  const actionId = draft.actionId || (offer.actions[0] ?? '');
+  const { data: actions = [] } = useActions();
+  const platform = actions.find(({ id }) => id === actionId)?.platformName;
+  const address = draft.email.trim();
+  const fields = {
+    actionId,
+    proofUrl: draft.proofUrl.trim(),
+    ...(draft.name.trim() && { name: draft.name.trim() }),
+    ...(draft.handle.trim() && { handle: draft.handle.trim() }),
+    ...(draft.notes.trim() && { notes: draft.notes.trim() }),
+  };
+  const begin = useChange(async () => {
+    const proof = await client.guestProofs.create({ campaignId: offer.id, actionId });
+    onChange({ id: proof.id, code: proof.challengeCode ?? '' });
+  });
+  const send = useChange(async () => {
+    const { id } = await saved(draft.id, offer.id, fields, (known) => onChange({ id: known }));
+    if (guest) return confirmGuestProof(id, {});
+    return client.guestProofs.code(id, { email: address });
+  }, ['guest']);
+  const error = send.error ?? (send.isIdle ? refusal : undefined);
+  const missing = {
+    ...(fields.proofUrl === '' && { proofUrl: words.missing.url }),
+    ...(!guest && address === '' && { email: words.missing.email }),
+  };
+  const submit = () => {
+    setWasSubmitted(true);
+    if (Object.keys(missing).length > 0 || send.isPending) return;
+    send.mutate(undefined, { onSuccess: (proof) => (proof.status === 'submitted' ? onSent(proof) : onCode()) });
+  };
+  if (offer.requirements.challengeCode && draft.code === '')
+    return (
+      <Card title={words.title}>
+        <div className="stack">
+          <p>{words.codeFirst}</p>
+          <ErrorNotice error={begin.error} />
+          <div className="row">
+            <Button kind="primary" busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
+              {words.getCode}
+            </Button>
+          </div>
+          <Slow busy={begin.isPending} />
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={words.title}>
+      <Form onSubmit={submit} errors={{ ...fieldErrors(error), ...(wasSubmitted ? missing : {}) }}>
+        {draft.code !== '' && (
+          <Notice title={words.yourCode}>
+            <Copy text={draft.code} />
+            <p className="small">{words.yourCodeLead}</p>
+          </Notice>
+        )}
+        {!guest && <p className="soft small">{words.lead}</p>}
+        {offer.actions.length > 1 && (
+          <SelectField
+            label={words.action}
+            name="actionId"
+            value={actionId}
+            onChange={(id) => onChange({ actionId: id })}
+            options={offer.actions.map((value) => ({ value, label: nameOf(value) }))}
+          />
+        )}
+        <UrlField
+          label={shared.submit.url}
+          hint={shared.submit.urlHint}
+          name="proofUrl"
+          value={draft.proofUrl}
+          onChange={(proofUrl) => onChange({ proofUrl })}
+        />
+        <TextField
+          label={words.name}
+          name="name"
+          autoComplete="name"
+          value={draft.name}
+          onChange={(name) => onChange({ name })}
+        />
+        {platform !== undefined && (
+          <TextField
+            label={words.handle(platform)}
+            hint={words.handleHint}
+            name="handle"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={draft.handle}
+            onChange={(handle) => onChange({ handle })}
+          />
+        )}
+        <TextArea
+          label={words.notes}
+          hint={words.optional}
+          name="notes"
+          rows={2}
+          value={draft.notes}
+          onChange={(notes) => onChange({ notes })}
+        />
+        {guest ? (
+          <p className="row">
+            <span>{words.asGuest(guest.email)}</span>
+            <Button kind="quiet" small onClick={onForget}>
+              {words.notYou}
+            </Button>
+          </p>
+        ) : (
+          <TextField
+            label={words.email}
+            hint={words.emailHint}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={draft.email}
+            onChange={(email) => onChange({ email })}
+          />
+        )}
+        <ErrorNotice error={error} fields={['proofUrl', 'actionId', 'name', 'handle', 'notes', 'email']} />
+        <Button type="submit" kind="primary" busy={send.isPending}>
+          {guest ? words.send : words.sendCode}
+        </Button>
+        <Slow busy={send.isPending} />
+      </Form>
+    </Card>
+  );
+}
+
+type Fields = Partial<Pick<GuestDraft, 'actionId' | 'proofUrl' | 'name' | 'handle' | 'notes'>>;
+
+/** Begins the proof, or changes it if it was begun. One that the service no longer keeps is begun again. */
+async function saved(
+  id: string,
+  campaignId: string,
+  fields: Fields,
+  onBegun: (id: string) => void,
+): Promise<GuestProof> {
+  if (id !== '') {
+    const known = await client.guestProofs.update(id, fields).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    });
+    if (known) return known;
+  }
+  const proof = await client.guestProofs.create({ campaignId, ...fields });
+  onBegun(proof.id);
+  return proof;
+}
