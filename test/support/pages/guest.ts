@@ -11,15 +11,19 @@ export class GuestBrowser {
   constructor(
     private readonly app: TestApp,
     private readonly mailbox: Mailbox,
+    /** The address that a proxy reports, if the service trusts it. */
+    private readonly ipAddress?: string,
   ) {}
 
   /** The same browser as it is now, which keeps this cookie whatever it receives later. */
-  copy(): GuestBrowser {
-    return Object.assign(new GuestBrowser(this.app, this.mailbox), { cookie: this.cookie });
+  copy(ipAddress = this.ipAddress): GuestBrowser {
+    return Object.assign(new GuestBrowser(this.app, this.mailbox, ipAddress), { cookie: this.cookie });
   }
 
   get client(): Client {
-    return this.app.api.with({ cookie: this.cookie, 'x-perk-page': '1' });
+    const headers: Record<string, string> = { cookie: this.cookie, 'x-perk-page': '1' };
+    if (this.ipAddress !== undefined) headers['x-forwarded-for'] = this.ipAddress;
+    return this.app.api.with(headers);
   }
 
   async send(method: string, path: string, body?: object): Promise<Answer> {
