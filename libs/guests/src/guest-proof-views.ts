@@ -34,6 +34,7 @@ export class GuestProofViews {
       challengeCode: proof.challengeCode,
       email: proof.email,
       needsCode: proof.submissionId === null && session.guestId === null,
+      challenge: null,
       submission: submission ?? null,
       createdAt: proof.createdAt.toISOString(),
       expiresAt: proof.expiresAt.toISOString(),

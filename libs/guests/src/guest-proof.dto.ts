@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { EMAIL_CODE } from '#identity';
 import { Bool, enumeration, Id, Nested, OneOf, Text, Timestamp, Url } from '#kernel';
-import { Email } from '#kernel/fields';
+import { Email, FreeForm } from '#kernel/fields';
 import { PROOF_TYPE, ProofType, proofUrlError } from '#submissions';
 import { GuestSubmission } from './guest.dto';
 
@@ -85,7 +85,7 @@ export class ConfirmGuestProof extends GuestProofId {
     rawMax: 4000,
     optional: true,
     description:
-      'Only after PROOF_OF_WORK_REQUIRED: the base64 of `{"challenge", "solution"}` in JSON, as ALTCHA calls its payload.',
+      'If there was a `challenge`: the base64 of `{"challenge", "solution"}` in JSON, as ALTCHA calls its payload.',
   })
   proofOfWork?: string;
 }
@@ -139,6 +139,14 @@ export class GuestProofView {
 
   @Bool({ description: 'Whether a code is needed to submit it, because the browser does not know who the guest is.' })
   needsCode: boolean;
+
+  @FreeForm({
+    nullable: true,
+    description:
+      'An ALTCHA challenge whose solution is sent with the code, because many people have taken part from this network. It is in the response to a request for a code; null otherwise.',
+    example: null,
+  })
+  challenge: Record<string, unknown> | null;
 
   @Nested(() => GuestSubmission, {
     nullable: true,

@@ -98,8 +98,9 @@ export class GuestProofsService implements OnModuleInit {
     assertDraft(proof);
     proof.email = email.toLowerCase();
     await this.db.manager.update(GuestProof, { id }, { email: proof.email });
-    await this.codes.send(proof, proof.email, this.newcomers.networkOf(ipAddress));
-    return this.views.of(proof, session);
+    const network = this.newcomers.networkOf(ipAddress);
+    await this.codes.send(proof, proof.email, network);
+    return { ...(await this.views.of(proof, session)), challenge: await this.newcomers.challengeFor(network) };
   }
 
   /** A proof that is kept, whoever began it. */

@@ -44,6 +44,11 @@ export class Newcomers {
     return createHmac('sha256', this.networks).update(networkOf(ipAddress)).digest('base64url');
   }
 
+  /** A challenge that can be solved while the person looks for the code; null if somebody from this network can take part without one. */
+  async challengeFor(network: string): Promise<Record<string, unknown> | null> {
+    return (await this.limits.isReached(keyOf(network))) ? { ...(await this.challenge()) } : null;
+  }
+
   /**
    * Counts somebody from a network who may be new.
    * @param solution of a challenge that was solved; with it, nobody is counted
@@ -55,7 +60,7 @@ export class Newcomers {
       await this.check(solution);
       return () => Promise.resolve();
     }
-    const key = `guest-network:${network}`;
+    const key = keyOf(network);
     const taken = await this.limits.take(key, PER_NETWORK);
     if ('waitSeconds' in taken)
       throw PROOF_OF_WORK_REQUIRED.error(
@@ -85,6 +90,10 @@ export class Newcomers {
         challenge: await this.challenge(),
       });
   }
+}
+
+function keyOf(network: string): string {
+  return `guest-network:${network}`;
 }
 
 /** @param payload the base64 of `{challenge, solution}`, as ALTCHA's own clients send it  @throws ApiError VALIDATION_ERROR */

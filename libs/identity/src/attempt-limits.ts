@@ -1,4 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { Db, purgeStatement, Statement } from '#database';
 import { Clock, RecurringJobs } from '#kernel';
 import { AttemptLimit } from './attempt-limit.entity';
@@ -71,6 +72,11 @@ export class AttemptLimits implements OnModuleInit {
     const row = await this.db.manager.findOneBy(AttemptLimit, { key });
     const left = (row?.blockedUntil?.getTime() ?? 0) - at.getTime();
     return { waitSeconds: Math.max(1, Math.ceil(left / 1000)) };
+  }
+
+  /** Whether another attempt would be refused now. */
+  async isReached(key: string): Promise<boolean> {
+    return this.db.manager.existsBy(AttemptLimit, { key, blockedUntil: MoreThan(this.clock.now()) });
   }
 
   /** Uncounts an attempt. @param at as returned by `take` */

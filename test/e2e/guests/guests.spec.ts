@@ -495,6 +495,20 @@ describe('the eleventh newcomer from a network within an hour', () => {
     await newcomers(1);
   });
 
+  it('is given the challenge with the code already, so that it is solved in time', async () => {
+    await newcomers(9);
+    const browser = aBrowser();
+    const id = await browser.begin(campaign);
+    const ask = () => browser.send('POST', `/guest-proofs/${id}/code`, { email: anAddress() });
+    expect((await ask()).data.challenge).toBeNull();
+    await newcomers(1);
+    const { challenge, email } = (await ask()).data;
+    const code = /^\d{6}$/m.exec((await mailbox.next(email)).body)![0];
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect(outcome(await browser.confirm(id, { code, proofOfWork: encoded({ challenge, solution }) }))).toBe(200);
+    expect((await browser.send('GET', `/guest-proofs/${id}`)).data.challenge).toBeNull();
+  });
+
   it.each([
     ['that is no JSON', () => 'nonsense', 'VALIDATION_ERROR'],
     ['to a challenge that was made easier', easier, 'PROOF_OF_WORK_REQUIRED'],

@@ -19,8 +19,8 @@ function challengeIn(error: unknown): object | undefined {
   return (error.details as { challenge: object }).challenge;
 }
 
-/** Loaded only for the few who need it. */
-async function solved(given: object): Promise<string> {
+/** The solution of a challenge, for `proofOfWork`. What solves it is loaded only for the few who need it. */
+export async function solved(given: object): Promise<string> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),

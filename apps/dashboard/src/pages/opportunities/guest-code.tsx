@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ApiError, client, fieldErrors, type GuestProof, isTemporary } from '../../api/client.ts';
-import { confirmGuestProof } from '../../api/guest.ts';
+import { confirmGuestProof, solved } from '../../api/guest.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,8 @@ const POLL_MS = 10_000;
 interface CodeProps {
   id: string;
   email: string;
+  /** What the browser has to solve; null for nothing. */
+  challenge: object | null;
   onSent: (proof: GuestProof) => void;
   onChange: () => void;
   /** The code was right, but the proof has to be changed. */
@@ -23,11 +25,16 @@ interface CodeProps {
 }
 
 /** Asks for the code from the e-mail. */
-export function GuestCode({ id, email, onSent, onChange, onRefused }: CodeProps) {
+export function GuestCode({ id, email, challenge, onSent, onChange, onRefused }: CodeProps) {
   const [code, setCode] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const t = words.code;
-  const send = useChange(() => confirmGuestProof(id, { code: code.trim() }), ['guest']);
+  // While the person looks for the code.
+  const [work] = useState(() => (challenge ? solved(challenge).catch(() => undefined) : undefined));
+  const send = useChange(async () => {
+    const proofOfWork = await work;
+    return confirmGuestProof(id, { code: code.trim(), ...(proofOfWork !== undefined && { proofOfWork }) });
+  }, ['guest']);
   const again = useChange(() => client.guestProofs.code(id, { email }));
   const draft = useRead(['guestProof', id], (options) => client.guestProofs.get(id, options), {
     refetchInterval: POLL_MS,

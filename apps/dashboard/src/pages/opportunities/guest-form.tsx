@@ -24,8 +24,8 @@ interface FormProps {
   /** Why the proof was refused when the code was entered. */
   refusal: unknown;
   onChange: (part: Partial<GuestDraft>) => void;
-  /** A code is on its way. */
-  onCode: () => void;
+  /** A code is on its way, and with it perhaps a challenge. */
+  onCode: (challenge: object | null) => void;
   onSent: (proof: GuestProof) => void;
   onForget: () => void;
 }
@@ -62,7 +62,9 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   const submit = () => {
     setWasSubmitted(true);
     if (Object.keys(missing).length > 0 || send.isPending) return;
-    send.mutate(undefined, { onSuccess: (proof) => (proof.status === 'submitted' ? onSent(proof) : onCode()) });
+    send.mutate(undefined, {
+      onSuccess: (proof) => (proof.status === 'submitted' ? onSent(proof) : onCode(proof.challenge)),
+    });
   };
   if (offer.requirements.challengeCode && draft.code === '')
     return (

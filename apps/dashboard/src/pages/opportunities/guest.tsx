@@ -52,6 +52,7 @@ interface PartProps {
 function Part({ offer, guest, latest, isLoading }: PartProps) {
   const [draft, setDraft] = useTabState<GuestDraft>(`guest.${offer.id}`, EMPTY);
   const [step, setStep] = useState<'form' | 'code'>('form');
+  const [challenge, setChallenge] = useState<object | null>(null);
   const [elsewhere, setElsewhere] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
@@ -72,6 +73,7 @@ function Part({ offer, guest, latest, isLoading }: PartProps) {
       <GuestCode
         id={draft.id}
         email={draft.email.trim()}
+        challenge={challenge}
         onSent={onSent}
         onChange={() => setStep('form')}
         onRefused={(error) => {
@@ -106,8 +108,9 @@ function Part({ offer, guest, latest, isLoading }: PartProps) {
           draft={draft}
           refusal={refusal}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-          onCode={() => {
+          onCode={(asked) => {
             setRefusal(undefined);
+            setChallenge(asked);
             setStep('code');
           }}
           onSent={onSent}
