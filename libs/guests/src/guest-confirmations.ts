@@ -1,6 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { findAction } from '#catalog';
+import { findAction, readHandle } from '#catalog';
 import { Db } from '#database';
 import { ApiError, Clock, INVALID_STATE, invalid, newId, notFound } from '#kernel';
 import { Submitter, Submitters } from '#participants';
@@ -152,6 +152,8 @@ export class GuestConfirmations {
 
 function personOf({ email, name: known }: Guest, { name, handle, actionId }: GuestProof) {
   const platformId = actionId === null ? undefined : findAction(actionId)?.platformId;
-  const handles = handle !== null && platformId !== undefined ? [{ platformId, handle }] : [];
+  // It was checked for the action that was chosen at the time.
+  const isNamed = handle !== null && platformId !== undefined && readHandle(platformId, handle).error === undefined;
+  const handles = isNamed ? [{ platformId, handle }] : [];
   return { email, name: name ?? known, handles };
 }

@@ -136,11 +136,12 @@ function assertDraft({ submissionId }: GuestProof): void {
 
 /** The columns that are stored as sent. Absent fields are left out. @throws ApiError VALIDATION_ERROR */
 function columnsOf(fields: Omit<UpdateGuestProof, 'id'>, { actionIds }: ProofTerms): Partial<GuestProof> {
-  const action = findAction(fields.actionId ?? actionIds[0] ?? '');
-  if (fields.actionId !== undefined && (!action || !actionIds.includes(action.id)))
+  const requested = fields.actionId ?? (actionIds.length === 1 ? actionIds[0] : undefined);
+  const action = requested === undefined ? undefined : findAction(requested);
+  if (requested !== undefined && (!action || !actionIds.includes(action.id)))
     throw invalid('actionId', `is not an action of this campaign, which has ${actionIds.join(', ')}`);
   const named = fields.handle === undefined || !action ? undefined : readHandle(action.platformId, fields.handle);
   if (named?.error !== undefined) throw invalid('handle', named.error);
-  const columns = { ...fields, ...(fields.actionId !== undefined && { actionId: action?.id }) };
+  const columns = { ...fields, actionId: action?.id };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
