@@ -4,7 +4,7 @@
 
 module.exports = {
   /** Where the ids of each prefix are found. */
-  ids: { gpr: ['guest_proofs', 'id'] },
+  ids: { gpr: ['guest_proofs', 'id', 'true'] },
 
   /** The rows of each table for each submission, in a database of full size. */
   shares: { guests: 0.05, guest_sessions: 0.05, guest_proofs: 0.01, guest_participants: 0.05, guest_origins: 0.01 },

@@ -1,4 +1,5 @@
 const { generateKey, sha256 } = require('../../dist/libs/identity/src/api-keys/key-format.js');
+const { createHash, randomBytes } = require('node:crypto');
 const { hash } = require('@node-rs/argon2');
 const { EXCLUSIVE, IDS, NEEDS, SAMPLES } = require('./tables.cjs');
 const { id } = require('./values.cjs');
@@ -38,7 +39,41 @@ async function tenantOf(client, origin, { name, first }) {
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   const { data } = await response.json();
-  return { name, business, key, token: data.accessToken };
+  return { name, business, key, token: data.accessToken, guest: await guestOf(client, business) };
+}
+
+/**
+ * A guest whom this business knows, and others too, in a browser in which the first of its proofs was begun.
+ * @returns the cookie
+ */
+async function guestOf(client, business) {
+  const [suffix, token] = [business.slice('biz_'.length), randomBytes(32).toString('base64url')];
+  // No generated row has these.
+  const [guest, browser] = [`gst_z${suffix}`, `gse_z${suffix}`];
+  await client.query(`insert into guests (id, email, name, created_at) values ($1, $1 || '@example.com', '', now())`, [
+    guest,
+  ]);
+  await client.query(
+    `insert into guest_sessions (id, token_hash, browser_id, guest_id, created_at, expires_at)
+     values ($1, $2, $1, $3, now(), now() + interval '90 days')`,
+    [browser, createHash('sha256').update(token).digest('base64url'), guest],
+  );
+  await client.query(
+    `insert into guest_participants (business_id, participant_id, guest_id)
+     select known.business_id, known.id, $2 from (
+       select $1::text as id union all (select id from businesses where id <> $1 order by id limit 20)
+     ) as chosen cross join lateral (
+       select business_id, id from participants where business_id = chosen.id and livemode order by id limit 1
+     ) as known
+     on conflict (business_id, participant_id) do update set guest_id = $2`,
+    [business, guest],
+  );
+  await client.query(
+    `update guest_proofs set browser_id = $2, expires_at = now() + interval '1 day'
+     where id = (select id from guest_proofs where business_id = $1 order by id limit 1)`,
+    [business, browser],
+  );
+  return `perk_guest=${token}`;
 }
 
 /**
@@ -119,12 +154,12 @@ function idsOf(client, { business }) {
   const found = new Map([['biz', business]]);
   return async (prefix) => {
     if (found.has(prefix)) return found.get(prefix);
-    const [table, column] = IDS[prefix] ?? [];
+    const [table, column, isLive = 'livemode'] = IDS[prefix] ?? [];
     if (!table)
       throw new Error(`No table is known for the ids ${prefix}_. Add it to \`ids\` in libs/<name>/scale-rows.cjs.`);
     const { rows } = await client.query(
-      `(select ${column} as id from ${table} where business_id = $1 and livemode order by ${column} limit 1)
-       union all (select ${column} from ${table} where livemode order by ${column} limit 1) limit 1`,
+      `(select ${column} as id from ${table} where business_id = $1 and ${isLive} order by ${column} limit 1)
+       union all (select ${column} from ${table} where ${isLive} order by ${column} limit 1) limit 1`,
       [business],
     );
     found.set(prefix, rows[0].id);
@@ -136,8 +171,9 @@ function idsOf(client, { business }) {
 async function send(origin, tenant, operation, { path, query }, timeoutMs) {
   const security = (operation.security ?? []).flatMap((each) => Object.keys(each));
   const credential = security.includes('apiKey') ? tenant.key : security.includes('bearer') ? tenant.token : undefined;
+  const asGuest = path.startsWith('/guest') ? { cookie: tenant.guest, 'x-perk-page': '1' } : {};
   const response = await fetch(`${origin}/api/v1${path}?${new URLSearchParams(parametersOf(query))}`, {
-    headers: credential ? { authorization: `Bearer ${credential}` } : {},
+    headers: credential ? { authorization: `Bearer ${credential}` } : asGuest,
     signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined,
   });
   const text = await response.text();

@@ -6,6 +6,7 @@ export interface Tenant {
   business: string;
   key: string;
   token: string;
+  guest: string;
 }
 interface Request {
   path: string;

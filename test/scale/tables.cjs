@@ -6,7 +6,7 @@
 //                      `partitions` says how the table is divided. `values` has what values.cjs exports, `rows` (the number of rows of
 //                      each table), the functions of `placesOf` below, and what the libraries declare as relations
 //   relations(values)  functions that say which row belongs to which, for tables of other libraries too
-//   ids                the table and the column of the ids of each prefix
+//   ids                the table and the column of the ids of each prefix, and which rows are live: `livemode` unless given
 //   shares             the rows of a table for each row of the largest one, if there are fewer, in a database of full size
 //   events             how often each event occurs, compared with the others
 //   counters           the counters that the pages of large businesses need: the name, the subject, and what is counted

@@ -1,7 +1,7 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
-import { Const, Id, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { Const, Id, Nested, PageOf, Paging, Text, Timestamp } from '#kernel';
 import { PerkView } from '#perks';
-import { SUBMISSION_STATE, SubmissionState, SubmissionView } from '#submissions';
+import { SubmissionView } from '#submissions';
 
 @ApiSchema({ name: 'Guest' })
 export class GuestView {
@@ -72,15 +72,15 @@ export class GuestSubmissionPage extends PageOf(() => GuestSubmission) {}
 @ApiSchema({ name: 'GuestPerkPage' })
 export class GuestPerkPage extends PageOf(() => GuestPerk) {}
 
-export class ListGuestProofs extends PagingByTime(25) {
+/** They are of several businesses, so they are not counted. */
+class PageByCursor extends Paging(25) {}
+
+export class ListGuestPerks extends PickType(PageByCursor, ['perPage', 'cursor'] as const) {}
+
+export class ListGuestProofs extends ListGuestPerks {
   @Id('camp', { optional: true, description: 'Only proofs for this campaign.' })
   campaignId?: string;
-
-  @OneOf(SUBMISSION_STATE, { optional: true, description: 'Only proofs in this state.' })
-  state?: SubmissionState;
 }
-
-export class ListGuestPerks extends PagingByTime(25) {}
 
 @ApiSchema({ name: 'GuestSessionEnded' })
 export class GuestSessionEnded {

@@ -38,3 +38,18 @@ export const EXPIRE_DUE: Statement = {
            select id from perks where status = 'issued' and expires_at <= $1 order by expires_at limit $2 for update skip locked
          )) returning id`,
 };
+
+/**
+ * A page of the live perks of a person, whom the businesses $1 know as the participants $2, newest first. Those of each business are
+ * read from the index of its participants. Then come the id after which the page starts, and how many.
+ */
+export const PAGE_OF_PERSON: Statement = {
+  name: 'perks.page_of_person',
+  text: `select ${columnsOf(Perk)} from perks where id = any (array(
+           select latest.id from unnest($1::text[], $2::text[]) as known (business_id, participant_id) cross join lateral (
+             select id from perks
+             where business_id = known.business_id and livemode and participant_id = known.participant_id and id < $3
+             order by id desc limit $4
+           ) as latest order by latest.id desc limit $4
+         )) order by id desc`,
+};

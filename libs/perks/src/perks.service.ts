@@ -1,7 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
-import { Condition, Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
+import { Condition, Db, List, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
 import { randomText } from '#kernel/secrets';
@@ -14,7 +14,7 @@ import { ALREADY_REDEEMED } from './perks.errors';
 import { BY_DAY, OF_PARTICIPANT, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
 import { PerkTerms } from './perk-terms';
 import { RedemptionTerms } from './redemption-terms';
-import { EXPIRE_DUE, ISSUE, REDEEM, REVOKE } from './perks.queries';
+import { EXPIRE_DUE, ISSUE, PAGE_OF_PERSON, REDEEM, REVOKE } from './perks.queries';
 
 /** 31 letters and digits that cannot be confused with each other. 10 of them are 49 bits. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -160,18 +160,22 @@ export class PerksService implements OnModuleInit {
     return { ...page, items: await this.views(page.items, businessId) };
   }
 
-  /** The live perks of a person whom businesses know as these participants. */
+  /** The live perks of a person whom businesses know as these participants, newest first. They are not counted. */
   async ofParticipants(
     participants: readonly { businessId: string; participantId: string }[],
-    query: Pick<ListPerks, 'page' | 'perPage' | 'cursor' | 'total' | 'createdAfter' | 'createdBefore' | 'sort'>,
+    { perPage, cursor }: { perPage: number; cursor?: string },
   ): Promise<Page<PerkView>> {
-    const earned = {
-      livemode: true,
-      businessId: Condition.fewOf(participants.map(({ businessId }) => businessId)),
-      participantId: Condition.fewOf(participants.map(({ participantId }) => participantId)),
-      status: PERK_STATUS,
+    const known = [participants.map((each) => each.businessId), participants.map((each) => each.participantId)];
+    const list: List<Perk> = {
+      name: 'perks of a person',
+      read: async ({ after: [last = 'perk~'] = [], limit }) => {
+        const rows = await this.db.query<Perk>(PAGE_OF_PERSON, [...known, last, limit]);
+        return rows.map((row) => Object.assign(new Perk(), row));
+      },
+      count: () => Promise.reject(new Error('The perks of a person are not counted.')),
+      positionOf: ({ id }) => [id],
     };
-    const page = await this.lists.page(PERKS.list(this.db.primary, [earned], query), query);
+    const page = await this.lists.page(list, { page: 1, perPage, cursor, total: false });
     const now = this.clock.now();
     return mapPage(page, (perk) => perkView(perk, now, null));
   }

@@ -11,7 +11,7 @@ export {
 } from './subjects/subject';
 export { NewProof } from './submission-requests.dto';
 export { proofUrlError } from './platforms/proof-url';
-export { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
+export { PROOF_TYPE, ProofType } from './submission.entity';
 export { SubmissionView } from './submission.dto';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';

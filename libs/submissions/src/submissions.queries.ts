@@ -86,3 +86,19 @@ export const LATEST_BY_ACTOR: Statement = {
              where reviewed_by = actors.id order by reviewed_at desc limit $2)
          ) as done`,
 };
+
+/**
+ * A page of the live submissions of a person, whom the businesses $1 know as the participants $2, for campaign $3 or any, newest first.
+ * Those of each business are read from the index of its participants. Then come the id after which the page starts, and how many.
+ */
+export const PAGE_OF_PERSON: Statement = {
+  name: 'submissions.page_of_person',
+  text: `select ${columnsOf(Submission)} from submissions where id = any (array(
+           select latest.id from unnest($1::text[], $2::text[]) as known (business_id, participant_id) cross join lateral (
+             select id from submissions
+             where business_id = known.business_id and livemode and participant_id = known.participant_id
+               and state in ('pending', 'approved', 'rejected') and ($3::text is null or campaign_id = $3) and id < $4
+             order by id desc limit $5
+           ) as latest order by latest.id desc limit $5
+         )) order by id desc`,
+};

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Condition, Db, Lists, RowsByTime } from '#database';
+import { Condition, Db, List, Lists, RowsByTime } from '#database';
 import { Actor, assertOwnBusiness, invalid, notFound, Page } from '#kernel';
 import { Submitters } from '#participants';
 import { ReviewFactsFinder } from './review-facts-finder';
@@ -10,6 +10,7 @@ import { Submission, SUBMISSION_STATE } from './submission.entity';
 import { SubmissionViews } from './submission-views';
 import { subjectIn } from './subjects/subject.dto';
 import { reviewableBy, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
+import { PAGE_OF_PERSON } from './submissions.queries';
 import { Previews, SubmissionPreviewView } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
@@ -23,11 +24,12 @@ interface KnownAs {
   participantId: string;
 }
 
-/** What restricts a list of the submissions of a person. */
-type OfPerson = Pick<
-  ListSubmissions,
-  'campaignId' | 'state' | 'page' | 'perPage' | 'cursor' | 'total' | 'createdAfter' | 'createdBefore' | 'sort'
->;
+/** A page of the submissions of a person. */
+interface OfPerson {
+  campaignId?: string;
+  perPage: number;
+  cursor?: string;
+}
 
 /** The submissions that an actor may read. */
 @Injectable()
@@ -78,11 +80,20 @@ export class SubmissionsService {
     return this.previews.find(id);
   }
 
-  /** The submissions of a person whom businesses know as these participants. */
-  async ofParticipants(participants: readonly KnownAs[], query: OfPerson): Promise<Page<SubmissionView>> {
-    const { campaignId: subjectId, state = SUBMISSION_STATE } = query;
-    const list = SUBMISSIONS.list(this.db.primary, [{ ...ofAny(participants), subjectId, state }], query);
-    const page = await this.lists.page(list, query);
+  /** The live submissions of a person whom businesses know as these participants, newest first. They are not counted. */
+  async ofParticipants(
+    participants: readonly KnownAs[],
+    { campaignId, perPage, cursor }: OfPerson,
+  ): Promise<Page<SubmissionView>> {
+    const known = [participants.map((each) => each.businessId), participants.map((each) => each.participantId)];
+    const list: List<Submission> = {
+      name: 'submissions of a person',
+      read: ({ after: [last = 'sub~'] = [], limit }) =>
+        this.db.query<Submission>(PAGE_OF_PERSON, [...known, campaignId ?? null, last, limit]),
+      count: () => Promise.reject(new Error('The submissions of a person are not counted.')),
+      positionOf: ({ id }) => [id],
+    };
+    const page = await this.lists.page(list, { page: 1, perPage, cursor, total: false });
     return { ...page, items: await this.views.withPerks(page.items, NO_BUSINESS) };
   }
 
@@ -114,15 +125,6 @@ function queueOf({ scopes }: Actor, wanted: SubjectType | undefined): { subjectT
   if (!scopes.has('review.submissions') || shown.length === SUBJECT_TYPES.length) return [{}];
   if (wanted !== undefined) return shown.includes(wanted) ? [{}] : [];
   return [{ subjectType: shown }];
-}
-
-/** With live data, as those who take part without an account have. */
-function ofAny(participants: readonly KnownAs[]) {
-  return {
-    livemode: true,
-    businessId: Condition.fewOf(participants.map(({ businessId }) => businessId)),
-    participantId: Condition.fewOf(participants.map(({ participantId }) => participantId)),
-  };
 }
 
 /** The condition of every finder: submissions that the actor's business sent or received, in the actor's mode. */

@@ -104,7 +104,15 @@ describe('a guest', () => {
     const other = (await aCampaign(shop.live, { limitPerPerson: 1 })).id;
     const second = await browser.begin(other);
     expect(outcome(await browser.confirm(second))).toBe(200);
-    expect((await browser.send('GET', '/guest/proofs?state=pending')).data.items).toHaveLength(1);
+    expect((await browser.send('GET', `/guest/proofs?campaignId=${other as string}`)).data.items).toHaveLength(1);
+    const first = (await browser.send('GET', '/guest/proofs?perPage=1')).data;
+    const cursor = encodeURIComponent(first.pagination.nextCursor);
+    const rest = (await browser.send('GET', `/guest/proofs?perPage=1&cursor=${cursor}`)).data;
+    expect([first.items[0].campaignId, rest.items[0].id, rest.pagination.nextCursor]).toEqual([
+      other,
+      submission.id,
+      null,
+    ]);
     app.clock.advance(90 * DAY);
     expect((await browser.send('GET', '/guest/me')).data).toBeNull();
   });

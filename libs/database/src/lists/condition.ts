@@ -41,11 +41,6 @@ export class Condition {
     return new Condition('= ?', [value], 'together');
   }
 
-  /** The same for several values. */
-  static fewOf(values: readonly string[]): Condition {
-    return new Condition('= any (?)', [values], 'together');
-  }
-
   /** Values that are part of the statement, so that a partial index for them can be used. @param values not from a request */
   static fixed(...values: string[]): Condition {
     if (!values.every((value) => /^[a-z_]+$/.test(value))) throw new Error(`${values.join()} are not fixed values.`);

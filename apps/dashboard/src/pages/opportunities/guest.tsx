@@ -32,7 +32,7 @@ export function SentLink() {
 /** How somebody without an account takes part, and what became of the latest proof. */
 export function GuestPart({ offer }: { offer: CampaignOffer }) {
   const guest = useRead(['guest', 'me'], (options) => client.guest.me(options));
-  const query = { campaignId: offer.id, perPage: 1, total: false };
+  const query = { campaignId: offer.id, perPage: 1 };
   const sent = useRead(['guest', 'proofs', query], (options) => client.guest.proofs.list(query, options), {
     enabled: guest.data != null,
   });

@@ -90,6 +90,10 @@ const TABLE: Record<string, [title: string, input: Case, outcome: string | undef
       'failed',
     ],
   ],
+  other_address: [
+    ['nobody else', {}, undefined],
+    ['somebody who may have taken part before', { requirements: { mayBeAnother: true } }, 'unknown'],
+  ],
   followers: [
     ['no minimum', { account: ACCOUNT }, undefined],
     ['a minimum without a connected account', { requirements: { minFollowers: 1 } }, 'unknown'],
@@ -239,7 +243,10 @@ it.each(rows)('%s: %s', (name, _title, input, expected) => {
 });
 
 it.each(CHECKS.map(({ name }) => name))('%s has a test for each of its outcomes', (name) => {
-  const never: Record<string, string[]> = { disclosure_label: ['passed', 'failed'] };
+  const never: Record<string, string[]> = {
+    disclosure_label: ['passed', 'failed'],
+    other_address: ['passed', 'failed'],
+  };
   const outcomes = ['passed', 'failed', 'unknown'].filter((one) => !never[name]?.includes(one));
   expect([...new Set(TABLE[name]?.map(([, , expected]) => expected))].filter(Boolean).sort()).toEqual(outcomes.sort());
 });

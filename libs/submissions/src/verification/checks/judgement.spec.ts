@@ -12,6 +12,7 @@ const external = (verdict: Outcome, externalId = 'r1', checks: CheckResult[] = [
 const PASSED = [result('reachable', 'passed'), result('published_within_campaign', 'unknown')];
 const OPEN = [result('reachable', 'unknown'), result('hashtags', 'passed')];
 const FAILED = [result('reachable', 'passed'), result('hashtags', 'failed'), result('post', 'unknown')];
+const SHARED = [result('reachable', 'passed'), result('other_address', 'unknown')];
 const LATE = [result('reachable', 'passed'), result('published_within_campaign', 'failed')];
 
 describe('the status of a verification', () => {
@@ -28,6 +29,9 @@ describe('the status of a verification', () => {
     ['there are no checks, and a verifier failed it', [], external('failed'), 'failed'],
     ['there are no checks, and a verifier could not decide', [], external('unknown'), 'unknown'],
     ['our checks are unknown, and a verifier passed it', OPEN, external('passed'), 'passed'],
+    ['only a reviewer can approve it', SHARED, null, 'unknown'],
+    ['only a reviewer can approve it, and a verifier passed it', SHARED, external('passed'), 'unknown'],
+    ['only a reviewer can approve it, and a verifier failed it', SHARED, external('failed'), 'failed'],
     ['our checks failed, and a verifier passed it', FAILED, external('passed'), 'failed'],
     ['our checks passed, and a verifier failed it', PASSED, external('failed'), 'failed'],
     ['our checks passed, and a verifier could not decide', PASSED, external('unknown'), 'passed'],
