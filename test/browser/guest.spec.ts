@@ -142,6 +142,24 @@ describeInBrowser('a guest who scanned a code', (start) => {
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
+  it('says that a proof is not kept any more, and sends what was typed again', async () => {
+    const id = await anOffer();
+    const email = anAddress();
+    const visit = await aPhone();
+    const { page } = visit;
+    await visit.open(`/offers/${id}`);
+    await fill(visit, { url: 'https://instagram.com/p/late/', email });
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    const code = codeIn(await mailTo(email));
+    await app.db.manager.query(`update guest_proofs set expires_at = now() where campaign_id = $1`, [id]);
+    await enter(visit, code);
+    await page.getByText('What you typed is still here').waitFor();
+    await page.getByRole('button', { name: 'Send me a code' }).click();
+    await enter(visit, codeIn(await mailTo(email)));
+    await page.getByText('Your proof was submitted').waitFor();
+    await visit.context.close();
+  });
+
   it('waits by itself while many take part, and solves a task as the eleventh', async () => {
     const id = await anOffer();
     for (let n = 0; n < 10; n++) await new GuestBrowser(app, mailbox).submit(id, anAddress());

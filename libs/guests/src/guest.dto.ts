@@ -72,10 +72,10 @@ export class GuestSubmissionPage extends PageOf(() => GuestSubmission) {}
 @ApiSchema({ name: 'GuestPerkPage' })
 export class GuestPerkPage extends PageOf(() => GuestPerk) {}
 
-/** They are of several businesses, so they are not counted. */
-class PageByCursor extends Paging(25) {}
+class GuestPaging extends Paging(25) {}
 
-export class ListGuestPerks extends PickType(PageByCursor, ['perPage', 'cursor'] as const) {}
+/** Lists of guests are of several businesses, so they are not counted. */
+export class ListGuestPerks extends PickType(GuestPaging, ['perPage', 'cursor'] as const) {}
 
 export class ListGuestProofs extends ListGuestPerks {
   @Id('camp', { optional: true, description: 'Only proofs for this campaign.' })

@@ -4,9 +4,9 @@ import { confirmGuestProof, solved } from '../../api/guest.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
+import { Refusal } from './guest-refusal.tsx';
 import { Slow } from './guest-slow.tsx';
 import { words } from './guest-words.ts';
 
@@ -73,7 +73,7 @@ export function GuestCode({ id, email, challenge, onSent, onChange, onRefused }:
           value={code}
           onChange={setCode}
         />
-        <ErrorNotice error={send.error ?? again.error} fields={['code']} />
+        <Refusal error={send.error ?? again.error} gone={words.gone} fields={['code']} />
         <Button type="submit" kind="primary" busy={send.isPending}>
           {words.send}
         </Button>
@@ -132,7 +132,7 @@ export function GuestLink({ link: { id, code }, onSent }: LinkProps) {
           <strong className="tabular">{code}</strong>
         </p>
         <p className="soft small">{t.lead}</p>
-        <ErrorNotice error={send.error} />
+        <Refusal error={send.error} gone={words.goneLink} />
         <div className="row">
           <Button kind="primary" busy={send.isPending} onClick={() => send.mutate(undefined, { onSuccess: onSent })}>
             {words.send}

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
+import { Refusal } from './guest-refusal.tsx';
 import { Slow } from './guest-slow.tsx';
 import { words } from './guest-words.ts';
 import { words as shared } from './words.ts';
@@ -156,7 +157,11 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
             onChange={(email) => onChange({ email })}
           />
         )}
-        <ErrorNotice error={error} fields={['proofUrl', 'actionId', 'name', 'handle', 'notes', 'email']} />
+        <Refusal
+          error={error}
+          gone={words.gone}
+          fields={['proofUrl', 'actionId', 'name', 'handle', 'notes', 'email']}
+        />
         <Button type="submit" kind="primary" busy={send.isPending}>
           {guest ? words.send : words.sendCode}
         </Button>

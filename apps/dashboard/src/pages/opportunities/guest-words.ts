@@ -47,6 +47,8 @@ export const words = {
   },
   account: 'Do you have an account?',
   signIn: 'Sign in',
+  gone: 'The service has kept your proof for a day, and does not have it any more. What you typed is still here: send it again.',
+  goneLink: 'This proof is not kept any more. Begin it again below.',
   missing: {
     url: 'Enter the link of your post.',
     email: 'Enter your e-mail address.',
