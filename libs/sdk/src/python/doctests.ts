@@ -51,6 +51,20 @@ True`,
   session: `
 >>> client.session.get() is None
 True`,
+  // The cookie of a guest, which a client with a token does not have either.
+  guest: `
+>>> client.guest.me() is None
+True`,
+  'guest/perks': `
+>>> client.guest.perks.list()
+Traceback (most recent call last):
+    ...
+perk.ApiError: UNAUTHENTICATED: ...`,
+  'guest/proofs': `
+>>> client.guest.proofs.list()
+Traceback (most recent call last):
+    ...
+perk.ApiError: UNAUTHENTICATED: ...`,
   pricing: `
 >>> client.pricing.get(action_id="ig_st")["platformId"]
 'ig'`,
