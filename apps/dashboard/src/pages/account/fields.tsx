@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
+import { useSlow } from '../../ui/slow.ts';
 import { words } from '../../words/account.ts';
 import s from './account.module.css';
 
@@ -52,15 +53,7 @@ export function NewPasswordField({ value, onChange, name, label }: FieldProps & 
 
 /** The button of the form. If the service makes the browser wait, it says so. */
 export function Submit({ busy, children }: { busy: boolean; children: ReactNode }) {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!busy) return;
-    const timer = setTimeout(() => setSlow(true), 4000);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [busy]);
+  const isSlow = useSlow(busy);
   return (
     <div className={s.submit}>
       <Button kind="primary" type="submit" busy={busy}>
