@@ -49,12 +49,18 @@ describeInBrowser('a guest who scanned a code', (start) => {
     const { page } = visit;
     await visit.open(`/offers/${id}`);
     await fill(visit, { url: 'instagram.com/p/guest-page/', email });
+    await page.getByLabel('A note to the business').fill('At noon');
     expect(await visit.inspectWidths(1)).toEqual({});
     await visit.open(`/offers/${id}`);
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ana Lima');
     await page.getByRole('button', { name: 'Send me a code' }).click();
     await page.getByText(`We sent a code to`).waitFor();
     expect(await visit.inspect()).toEqual([]);
+    await mailTo(email);
+    // What is deleted after it was sent to the service is deleted there too.
+    await page.getByRole('button', { name: 'Change my proof or address' }).click();
+    await page.getByLabel('A note to the business').fill('');
+    await page.getByRole('button', { name: 'Send me a code' }).click();
     const code = codeIn(await mailTo(email));
     await enter(visit, wrong(code));
     await page.getByText('The code is wrong. 4 tries are left.').waitFor();
@@ -62,7 +68,8 @@ describeInBrowser('a guest who scanned a code', (start) => {
     await page.getByText('Your proof was submitted').waitFor();
     expect(await visit.inspect()).toEqual([]);
     const [proof] = (await shop.live.get(`/submissions?campaignId=${id}`)).data.items;
-    expect(proof).toMatchObject({ proofUrl: 'https://instagram.com/p/guest-page/', participant: { name: 'Ana Lima' } });
+    expect(proof).toMatchObject({ proofUrl: 'https://instagram.com/p/guest-page/', notes: null });
+    expect(proof.participant.name).toBe('Ana Lima');
     await shop.live.post('/submissions/review', { submissionId: proof.id, decision: 'approve' });
     const { perk } = (await shop.live.get(`/submissions/${proof.id as string}`)).data;
     await page.reload();
@@ -85,7 +92,7 @@ describeInBrowser('a guest who scanned a code', (start) => {
     await enter(visit, codeIn(await mailTo(email)));
     await page.getByText('Your proof was submitted').waitFor();
     await visit.open(`/offers/${second}`);
-    await page.getByText(`You take part as`).waitFor();
+    await page.getByText('You are taking part as').waitFor();
     await page.getByLabel('Link', { exact: true }).fill('https://instagram.com/p/two/');
     await page.getByRole('button', { name: 'Send my proof' }).click();
     await page.getByText('Your proof was submitted').waitFor();
@@ -137,7 +144,7 @@ describeInBrowser('a guest who scanned a code', (start) => {
     await second.page.getByText('Your proof was sent.').waitFor();
     await second.page.getByText('Your proof was submitted').waitFor();
     expect(second.page.url()).not.toContain('code=');
-    await first.page.getByText('It was sent from the e-mail').waitFor();
+    await first.page.getByText('It was sent with the link in the e-mail').waitFor();
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await Promise.all([first.context.close(), second.context.close()]);
   });

@@ -17,24 +17,22 @@ import { BegunSession, GuestSessions } from './guest-sessions';
 import { Guest } from './guest.entity';
 import { Newcomers } from './newcomers';
 
-/** What a confirmation leads to. */
-export interface Outcome {
-  /** Absent if the proof was refused. */
-  proof?: GuestProofView;
-  /** The value of `Set-Cookie`, if the browser now knows who the guest is. */
-  cookie?: string;
-  /** Why the proof was refused. If the code was right, the guest is known all the same and needs no other one. */
-  refusal?: ApiError;
+/** What a confirmation leads to, and the value of `Set-Cookie`, if the browser now knows who the guest is. */
+export type Outcome = ({ proof: GuestProofView } | Refused) & { cookie?: string };
+
+/** Why the proof was refused. If the code was right, the guest is known all the same and needs no other one. */
+interface Refused {
+  refusal: ApiError;
 }
 
 /** What happened in the transaction. */
-interface Confirmed {
+type Confirmed = (Submitted | Refused) & { cookie?: string };
+
+interface Submitted {
   proof: GuestProof;
-  session: GuestSession | undefined;
-  cookie?: string;
-  refusal?: ApiError;
+  session: GuestSession;
   /** Whether the business has not known the guest before. */
-  isNew?: boolean;
+  isNew: boolean;
 }
 
 /** Submits the proofs of guests who show that an address is theirs. */
@@ -73,11 +71,11 @@ export class GuestConfirmations {
     try {
       confirmed = await this.db.tx(() => this.submit(found, session, code, network));
     } finally {
-      if (!confirmed?.isNew) await uncount?.();
+      if (!confirmed || !('isNew' in confirmed) || !confirmed.isNew) await uncount?.();
     }
-    const { proof, cookie, refusal } = confirmed;
-    if (refusal || !confirmed.session) return { cookie, refusal: refusal ?? notFound() };
-    return { cookie, proof: await this.views.of(proof, confirmed.session) };
+    if ('refusal' in confirmed) return confirmed;
+    const { cookie, proof, session: current } = confirmed;
+    return { cookie, proof: await this.views.of(proof, current) };
   }
 
   private async submit(
@@ -88,28 +86,26 @@ export class GuestConfirmations {
   ): Promise<Confirmed> {
     const proof = await this.db.manager.findOne(GuestProof, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!proof) throw notFound();
-    if (proof.submissionId !== null) {
-      const isOwn = session?.browserId === browserId;
-      const refusal = isOwn
-        ? undefined
-        : INVALID_STATE.error('This proof was already submitted.', { status: 'submitted' });
-      return { proof, session, refusal };
-    }
-    let known: Partial<BegunSession> = { session };
+    if (proof.submissionId !== null && session?.browserId === browserId) return { proof, session, isNew: false };
+    if (proof.submissionId !== null)
+      return { refusal: INVALID_STATE.error('This proof was already submitted.', { status: 'submitted' }) };
+    let known: { session?: GuestSession; cookie?: string } = { session };
     try {
       // A wrong code is counted, so this does not end the transaction.
       if (code !== undefined) known = await this.verify(proof, code, session);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { proof, session, refusal: error };
+      return { refusal: error };
     }
-    const guest = await this.db.manager.findOneByOrFail(Guest, { id: known.session?.guestId ?? '' });
+    const { session: current, cookie } = known;
+    if (!current?.guestId) throw new Error(`Proof ${id} is confirmed by nobody.`);
+    const guest = await this.db.manager.findOneByOrFail(Guest, { id: current.guestId });
     try {
       const isNew = await this.db.tx(() => this.submitFor(guest, proof, network));
-      return { proof, ...known, session: known.session, isNew };
+      return { proof, session: current, cookie, isNew };
     } catch (error) {
       if (!(error instanceof ApiError) || error.type.status >= 500) throw error;
-      return { proof, ...known, session: known.session, refusal: error };
+      return { refusal: error, cookie };
     }
   }
 

@@ -7,6 +7,23 @@ import { GuestSubmission } from './guest.dto';
 
 const STATUS = enumeration('GuestProofStatus', ['draft', 'submitted']);
 
+const NAME = { max: 200, optional: true, description: 'The name of the guest.', example: 'Grace Hopper' } as const;
+
+const HANDLE = {
+  max: 500,
+  optional: true,
+  description: "The guest's account on the platform of the action, with or without @, or the address of its profile.",
+  example: 'grace.drinks.coffee',
+} as const;
+
+const NOTES = {
+  multiline: true,
+  max: 2000,
+  optional: true,
+  description: 'A note to the reviewer.',
+  example: 'I was there at noon',
+} as const;
+
 class GuestProofFields {
   @Text({
     max: 80,
@@ -24,26 +41,6 @@ class GuestProofFields {
     example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
   })
   proofUrl?: string;
-
-  @Text({ max: 200, optional: true, description: 'The name of the guest.', example: 'Grace Hopper' })
-  name?: string;
-
-  @Text({
-    max: 500,
-    optional: true,
-    description: "The guest's account on the platform of the action, with or without @, or the address of its profile.",
-    example: 'grace.drinks.coffee',
-  })
-  handle?: string;
-
-  @Text({
-    multiline: true,
-    max: 2000,
-    optional: true,
-    description: 'A note to the reviewer.',
-    example: 'I was there at noon',
-  })
-  notes?: string;
 }
 
 export class CreateGuestProof extends GuestProofFields {
@@ -52,6 +49,15 @@ export class CreateGuestProof extends GuestProofFields {
 
   @OneOf(PROOF_TYPE, { default: 'url', description: 'The type of the proof at `proofUrl`.' })
   proofType: ProofType;
+
+  @Text(NAME)
+  name?: string;
+
+  @Text(HANDLE)
+  handle?: string;
+
+  @Text(NOTES)
+  notes?: string;
 }
 
 export class GuestProofId {
@@ -65,6 +71,15 @@ export class UpdateGuestProof extends GuestProofFields {
 
   @OneOf(PROOF_TYPE, { optional: true, description: 'The type of the proof at `proofUrl`.' })
   proofType?: ProofType;
+
+  @Text({ ...NAME, nullable: true })
+  name?: string | null;
+
+  @Text({ ...HANDLE, nullable: true })
+  handle?: string | null;
+
+  @Text({ ...NOTES, nullable: true })
+  notes?: string | null;
 }
 
 export class SendGuestCode extends GuestProofId {

@@ -80,7 +80,7 @@ export class GuestProofsController {
     ...PROOF,
     id: 'updateGuestProof',
     summary: 'Change a proof of a guest',
-    description: 'Changes the fields that you send, until it is submitted. Send `X-Perk-Page: 1`.',
+    description: 'Changes the fields that you send, until it is submitted; null clears one. Send `X-Perk-Page: 1`.',
     input: UpdateGuestProof,
     errors: [NOT_FOUND, INVALID_STATE],
   })
@@ -126,9 +126,9 @@ export class GuestProofsController {
     @Ip() ipAddress: string,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<GuestProofView> {
-    const { proof, cookie, refusal } = await this.confirmations.confirm(input, headers, ipAddress);
-    if (cookie !== undefined) response.setHeader('set-cookie', cookie);
-    if (!proof) throw refusal ?? new Error('A confirmation that was not refused returns the proof.');
-    return proof;
+    const outcome = await this.confirmations.confirm(input, headers, ipAddress);
+    if (outcome.cookie !== undefined) response.setHeader('set-cookie', outcome.cookie);
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.proof;
   }
 }

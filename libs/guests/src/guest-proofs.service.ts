@@ -47,9 +47,7 @@ export class GuestProofsService implements OnModuleInit {
     const known = await this.sessions.find(headers);
     return this.db.tx(async () => {
       const begun =
-        known && this.sessions.isFresh(known)
-          ? { session: known }
-          : await this.sessions.begin(known, known?.guestId ?? null);
+        known && this.sessions.isUsable(known) ? { session: known } : await this.sessions.begin(known, null);
       const { session } = begun;
       const now = this.clock.now();
       const terms = await this.termsOf(session, campaignId);
@@ -74,7 +72,7 @@ export class GuestProofsService implements OnModuleInit {
     return this.views.of(proof, session);
   }
 
-  /** Changes the fields that are given. @throws ApiError NOT_FOUND, VALIDATION_ERROR, or INVALID_STATE if it was submitted */
+  /** Changes the fields that are given, and clears those that are null. @throws ApiError NOT_FOUND, VALIDATION_ERROR, or INVALID_STATE if it was submitted */
   async update({ id, ...fields }: UpdateGuestProof, headers: IncomingHttpHeaders): Promise<GuestProofView> {
     const { proof, session } = await this.own(id, headers);
     assertDraft(proof);
@@ -96,14 +94,15 @@ export class GuestProofsService implements OnModuleInit {
   ): Promise<GuestProofView> {
     const { proof, session } = await this.own(id, headers);
     assertDraft(proof);
-    proof.email = email.toLowerCase();
-    await this.db.manager.update(GuestProof, { id }, { email: proof.email });
-    const network = this.newcomers.networkOf(ipAddress);
-    await this.codes.send(proof, proof.email, network);
+    const [address, network] = [email.toLowerCase(), this.newcomers.networkOf(ipAddress)];
+    await this.codes.send(proof, address, network);
+    // Only now: if no code was sent, the one for the previous address still counts.
+    await this.db.manager.update(GuestProof, { id }, { email: address });
+    proof.email = address;
     return { ...(await this.views.of(proof, session)), challenge: await this.newcomers.challengeFor(network) };
   }
 
-  /** A proof that is kept, whoever began it. */
+  /** A proof that has not expired, whichever browser began it. */
   async find(id: string): Promise<GuestProof | null> {
     return this.db.manager.findOneBy(GuestProof, { id, expiresAt: MoreThan(this.clock.now()) });
   }
@@ -140,7 +139,8 @@ function columnsOf(fields: Omit<UpdateGuestProof, 'id'>, { actionIds }: ProofTer
   const action = requested === undefined ? undefined : findAction(requested);
   if (requested !== undefined && (!action || !actionIds.includes(action.id)))
     throw invalid('actionId', `is not an action of this campaign, which has ${actionIds.join(', ')}`);
-  const named = fields.handle === undefined || !action ? undefined : readHandle(action.platformId, fields.handle);
+  const { handle } = fields;
+  const named = handle == null || !action ? undefined : readHandle(action.platformId, handle);
   if (named?.error !== undefined) throw invalid('handle', named.error);
   const columns = { ...fields, actionId: action?.id };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

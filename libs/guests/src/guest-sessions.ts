@@ -78,9 +78,9 @@ export class GuestSessions {
     return { session, cookie: this.cookie.set(token, seconds) };
   }
 
-  /** Whether the browser is recognized for at least a day. */
-  isFresh({ expiresAt }: GuestSession): boolean {
-    return expiresAt > this.clock.in(DAY_SECONDS);
+  /** Whether what is begun in the browser now belongs to this session: that of a guest ends when it ends, and is not renewed. */
+  isUsable({ guestId, expiresAt }: GuestSession): boolean {
+    return guestId !== null || expiresAt > this.clock.in(DAY_SECONDS);
   }
 
   /** @returns the value of `Set-Cookie` that deletes the cookie */

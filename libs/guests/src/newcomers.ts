@@ -86,7 +86,7 @@ export class Newcomers {
       .update(challenge.signature ?? '')
       .digest('base64url')}`;
     if (!verified || 'waitSeconds' in (await this.limits.take(key, ONCE)))
-      throw PROOF_OF_WORK_REQUIRED.error('Your browser has not solved the task in time. Try again.', {
+      throw PROOF_OF_WORK_REQUIRED.error('Your browser did not solve the task in time. Try again.', {
         challenge: await this.challenge(),
       });
   }

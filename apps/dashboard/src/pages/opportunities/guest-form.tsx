@@ -42,9 +42,9 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   const fields = {
     actionId,
     proofUrl: draft.proofUrl.trim(),
-    ...(draft.name.trim() && { name: draft.name.trim() }),
-    ...(draft.handle.trim() && { handle: draft.handle.trim() }),
-    ...(draft.notes.trim() && { notes: draft.notes.trim() }),
+    name: draft.name.trim() || null,
+    handle: draft.handle.trim() || null,
+    notes: draft.notes.trim() || null,
   };
   const begin = useChange(async () => {
     const proof = await client.guestProofs.create({ campaignId: offer.id, actionId });
@@ -171,7 +171,8 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   );
 }
 
-type Fields = Partial<Pick<GuestDraft, 'actionId' | 'proofUrl' | 'name' | 'handle' | 'notes'>>;
+/** As an existing proof is changed: null clears a field. */
+type Fields = Record<'actionId' | 'proofUrl', string> & Record<'name' | 'handle' | 'notes', string | null>;
 
 /** Begins the proof, or changes it if it was begun. One that the service no longer keeps is begun again. */
 async function saved(
@@ -187,7 +188,9 @@ async function saved(
     });
     if (known) return known;
   }
-  const proof = await client.guestProofs.create({ campaignId, ...fields });
+  const { name, handle, notes, ...required } = fields;
+  const given = { ...(name && { name }), ...(handle && { handle }), ...(notes && { notes }) };
+  const proof = await client.guestProofs.create({ campaignId, ...required, ...given });
   onBegun(proof.id);
   return proof;
 }
