@@ -17,6 +17,8 @@ const SERVICE = {
     worker: 'apps/worker/src/main.js',
     // A process that the others start, so it is next to them.
     'image-decoder': 'libs/images/src/image-decoder.js',
+    // A package that only some processes load.
+    's3-client': 'libs/storage/src/s3-client.js',
   },
   record: 'dist/.build.json',
 };

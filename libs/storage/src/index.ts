@@ -1,0 +1,2 @@
+export { openStorage } from './open-storage';
+export { ByteRange, FileStorage, StorageError } from './file-storage';
