@@ -12,6 +12,8 @@ const DIST = join(__dirname, '../../dist/libs/images/src');
 /** The process itself, what it may allocate, and what differs between versions of Node.js. */
 const MOST_MIB = 60 + 256 + 24;
 
+const PREVIEW = JSON.stringify({ copies: [{ maxWidth: 1600, maxHeight: 2000, maxBytes: 200_000 }], details: false });
+
 const folder = mkdtempSync(join(scratch, 'perk-test-'));
 const decoders: ChildProcess[] = [];
 afterAll(() => {
@@ -103,7 +105,7 @@ describe('the memory that images need', () => {
 });
 
 function start(env: Record<string, string> = {}) {
-  const decoder = spawn(process.execPath, [join(DIST, 'image-decoder.js'), '200000'], { env });
+  const decoder = spawn(process.execPath, [join(DIST, 'image-decoder.js'), PREVIEW], { env });
   decoders.push(decoder);
   const ended = once(decoder, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   return { decoder, output: buffer(decoder.stdout), ended };

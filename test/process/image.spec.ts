@@ -33,7 +33,8 @@ describe('the files of the image', () => {
   it('are enough to run the service with its own database, hash passwords, re-encode pictures, and show the API description and the dashboard', async () => {
     const cwd = copyImage();
     const picture = sharp({ create: { width: 99, height: 99, channels: 3, background: '#f00' } });
-    const decode = [join(cwd, 'dist/image-decoder.js'), '10000'];
+    const job = { copies: [{ maxWidth: 99, maxHeight: 99, maxBytes: 10_000 }], details: true };
+    const decode = [join(cwd, 'dist/image-decoder.js'), JSON.stringify(job)];
     expect(
       execFileSync(process.execPath, decode, { cwd, input: await picture.png().toBuffer() }).length,
     ).toBeGreaterThan(8);

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
+import sharp, { Metadata } from 'sharp';
+import { CopyLimits, Decoded, DecoderJob } from './decoder-job';
+import { HASHED_SIDE, perceptualHashes } from './perceptual-hash';
+import { pictureFacts } from './picture-facts';
 
-// Run by `reencode` as a process of its own: it reads an image from its standard input and writes the result to its standard output,
-// as its width, its height and its bytes, or nothing. The only argument is the most bytes that the result may have.
+// Run by `decode` as a process of its own: it reads an image from its standard input and writes the result to its standard output: the
+// length of a description in JSON, the description, and the bytes that it describes. The only argument is the job, in JSON.
 
 /**
  * The memory that a decoder may allocate, in addition to the 60 MiB of the process: what the largest image of each format needs. A file
@@ -30,8 +33,6 @@ const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsFo
 
 /** Smaller images are icons, or invisible ones that only count visits. */
 const MIN_SIDE = 32;
-const MAX_WIDTH = 1600;
-const MAX_HEIGHT = 2000;
 /** Parts of that size, and qualities, from the best; the first result that is small enough is used. */
 const STEPS = [
   { scale: 1, quality: 75 },
@@ -41,7 +42,9 @@ const STEPS = [
   { scale: 1 / 8, quality: 30 },
 ];
 
-async function main(maxBytes: number): Promise<void> {
+type Result = { description: Decoded; parts: Buffer[] } | { description: { refused: 'pixels' }; parts: [] };
+
+async function main(job: DecoderJob): Promise<void> {
   // Those of a terminal or a service manager are for the service, which waits for the result.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
   const bytes = await buffer(process.stdin);
@@ -50,29 +53,48 @@ async function main(maxBytes: number): Promise<void> {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   limitResources();
-  const image = await reencoded(bytes, maxBytes).catch(() => undefined);
-  if (!image) return;
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(image.info.width);
-  size.writeUInt32BE(image.info.height, 4);
-  process.stdout.write(Buffer.concat([size, image.data]));
+  const result = await decoded(bytes, job).catch(() => undefined);
+  if (!result) return;
+  const description = Buffer.from(JSON.stringify(result.description));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(description.length);
+  process.stdout.write(Buffer.concat([length, description, ...result.parts]));
 }
 
-/** Undefined if the image is too large, too small, or cannot become small enough; rejects if it cannot be decoded. */
-async function reencoded(bytes: Buffer, maxBytes: number) {
+/** Undefined if a copy is too small, or cannot become small enough; rejects if the image cannot be decoded. */
+async function decoded(bytes: Buffer, { copies, details }: DecoderJob): Promise<Result | undefined> {
   // Reads no more than the header.
-  const { format, width, height } = await sharp(bytes).metadata();
-  if (width * height > (MAX_PIXELS[format] ?? 0)) return undefined;
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { format, width, height } = metadata;
+  if (width * height > (MAX_PIXELS[format] ?? 0)) return { description: { refused: 'pixels' }, parts: [] };
+  const largest = {
+    width: Math.max(...copies.map((each) => each.maxWidth)),
+    height: Math.max(...copies.map((each) => each.maxHeight)),
+  };
   // The first picture of an animation, which is the default.
   const { data, info: raw } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
-    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
+  const made = [];
+  for (const limits of copies) {
+    const copy = await smallCopy(data, raw, limits);
+    if (!copy) return undefined;
+    made.push(copy);
+  }
+  const described = made.map(({ info, data: { length } }) => ({
+    ...{ width: info.width, height: info.height, bytes: length },
+  }));
+  const more = details ? { hashes: await hashesOf(data, raw), facts: factsOf(metadata) } : {};
+  return { description: { copies: described, ...more }, parts: made.map((copy) => copy.data) };
+}
+
+async function smallCopy(data: Buffer, raw: sharp.Raw, { maxWidth, maxHeight, maxBytes }: CopyLimits) {
   for (const { scale, quality } of STEPS) {
     const result = await sharp(data, { raw })
-      .resize({ width: MAX_WIDTH * scale, height: MAX_HEIGHT * scale, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxWidth * scale, height: maxHeight * scale, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer({ resolveWithObject: true });
     if (Math.min(result.info.width, result.info.height) < MIN_SIDE) return undefined;
@@ -81,10 +103,24 @@ async function reencoded(bytes: Buffer, maxBytes: number) {
   return undefined;
 }
 
+async function hashesOf(data: Buffer, raw: sharp.Raw): Promise<string> {
+  const gray = await sharp(data, { raw })
+    .flatten({ background: '#fff' })
+    .grayscale()
+    .resize(HASHED_SIDE, HASHED_SIDE, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return perceptualHashes(gray).toString('base64');
+}
+
+function factsOf({ exif, xmp }: Metadata) {
+  return pictureFacts(exif, xmp?.toString('utf8'));
+}
+
 /**
  * Limits what this process may use from now on. V8 reserves addresses that it never uses, how many depends on its version; so the
  * limit is relative to what is reserved already. Where there is no `prlimit`, as on macOS, Windows and Alpine Linux, the process
- * ends itself when it notices that it uses more memory, and `reencode` ends it when it takes too long.
+ * ends itself when it notices that it uses more memory, and `decode` ends it when it takes too long.
  */
 function limitResources(): void {
   try {
@@ -99,4 +135,4 @@ function limitResources(): void {
   }
 }
 
-void main(Number(process.argv[2]));
+void main(JSON.parse(process.argv[2] ?? '') as DecoderJob);

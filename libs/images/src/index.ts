@@ -1,1 +1,4 @@
-export { reencode, ReencodedImage } from './reencode';
+export { imagesWaiting, ReencodedImage } from './decode';
+export { looksTheSame } from './perceptual-hash';
+export { PictureFacts } from './picture-facts';
+export { readPicture, reencode } from './reencode';
