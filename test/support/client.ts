@@ -69,11 +69,10 @@ export class Client {
       redirect: 'manual',
       headers: {
         ...this.ownHeaders,
-        ...(body !== undefined && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': typeOf(body, form) }),
         ...headers,
       },
-      body:
-        body === undefined || typeof body === 'string' ? body : form ? formOf(body as object) : JSON.stringify(body),
+      body: encoded(body, form),
     });
     const text = await response.text();
     const answer = read(response, text);
@@ -83,6 +82,17 @@ export class Client {
     if (route && method !== 'HEAD') assertDeclared(route, answer, form, /[?&]dryRun=true/.test(url));
     return answer;
   }
+}
+
+function typeOf(body: unknown, form: boolean): string {
+  if (Buffer.isBuffer(body)) return 'application/octet-stream';
+  return form ? 'application/x-www-form-urlencoded' : 'application/json';
+}
+
+/** Texts, bytes and forms with files are sent as they are. */
+function encoded(body: unknown, form: boolean): string | Buffer | FormData | undefined {
+  if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body) || body instanceof FormData) return body;
+  return form ? formOf(body as object) : JSON.stringify(body);
 }
 
 /** A list is sent as repeated fields; undefined fields are omitted. */

@@ -4,6 +4,7 @@ import { openEngine } from '#database/host';
 import { HttpAdapter } from '#http/host';
 import { Settings } from '#kernel';
 import { openLog } from '#kernel/host';
+import { StoredFiles } from '#uploads';
 import { schemas } from '../../contexts';
 import { assertPortsFree, listenOn, serveMetrics } from '../../listen';
 import { releaseMemory, say, stopOnSignal } from '../../run';
@@ -31,7 +32,9 @@ export async function serve(settings: Settings): Promise<void> {
   };
   stopOnSignal(log, drainAndClose, settings.SHUTDOWN_DELAY_SECONDS);
   server.headersTimeout = 20_000;
-  server.requestTimeout = 30_000;
+  // Of a video over a slow mobile network. Other bodies get less time (libs/http/src/body.ts).
+  server.requestTimeout = 15 * 60_000;
+  await app.get(StoredFiles).checkAtStart();
   await serveMetrics(app, settings);
   await releaseMemory();
   await listenOn(app, settings, 'PORT', () => app.listen(settings.PORT, '0.0.0.0'));

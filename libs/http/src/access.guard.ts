@@ -77,6 +77,9 @@ export class AccessGuard extends AuthGuard() {
       if (endpoint.passwordRequired) assertPasswordConfirmed(actor, this.clock.now());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // It may also have the cookie of a session that has ended.
+      const isVisitor = request.headers.cookie !== undefined && !hasCredential(request);
+      if (endpoint.visitors && isVisitor && error.type === UNAUTHENTICATED) return true;
       if ((endpoint.access === 'owner' || endpoint.access === 'user') && error.type === UNAUTHENTICATED)
         throw withSignInMessage(error);
       const { resource } = request.endpoint ?? {};

@@ -19,6 +19,8 @@ import { lifecycleHeaders } from './lifecycle';
 import { Overload } from './overload';
 import { refuse } from './refusal';
 import { elapsedMs } from './request';
+import { dropRest } from './sent-file';
+import { sendStream, StreamedResponse } from './streamed-response';
 import { HandledRoute, parametersOf, RouteHandler, RouteTable } from './route-table';
 
 /** Slightly longer than load balancers keep connections open, so that the balancer is always the one to close them. */
@@ -90,6 +92,11 @@ export class HttpAdapter extends ExpressAdapter {
       if (securityError) throw securityError;
       assertHead(request);
       assertPath(request);
+      if (request.endpoint?.body === 'file') {
+        // It waits for its client most of the time.
+        this.overload.leave(request);
+        dropRest(request, response);
+      }
       const body = await receiveBody(request);
       if (body !== undefined) request.body = body;
       // After the body has been read: its events come from the socket, outside the async context of the request.
@@ -143,7 +150,8 @@ export class HttpAdapter extends ExpressAdapter {
     if (status) response.statusCode = status;
     const { endpoint } = response.req;
     // A later request on the same connection would have to wait for the end of the stream.
-    if (body instanceof StreamableFile) {
+    if (body instanceof StreamedResponse) sendStream(response, body);
+    else if (body instanceof StreamableFile) {
       this.overload.leave(response.req);
       sendEventStream(response, body.getStream(), { connection: 'close' });
     } else if (endpoint?.maxAgeSeconds !== undefined && !(body instanceof RawResponse)) {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { IncomingHttpHeaders } from 'node:http';
 import { Request } from 'express';
 import rawBody from 'raw-body';
-import { invalid } from '#kernel';
+import { ApiError, invalid } from '#kernel';
 import { PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '#kernel/errors';
 import { assertStorable } from '#kernel/host';
 import { EndpointSpec } from './endpoint-spec';
@@ -12,6 +12,8 @@ import { parseJson } from '#kernel/text';
 // before it refuses it, and rounds numbers without an error. The tests are those of bodies in test/http/http.spec.ts, and body.spec.ts.
 
 const MAX_BODY_BYTES = 100_000;
+/** Only a file may take longer. */
+const MAX_SECONDS = 30;
 /** The most fields that a form may have; several times as many as any of our forms has. */
 const MAX_FORM_FIELDS = 100;
 
@@ -29,7 +31,7 @@ type BodyHeaders = Pick<IncomingHttpHeaders, 'content-type' | 'content-encoding'
  */
 export async function receiveBody(request: Request): Promise<unknown> {
   const { method, headers, endpoint } = request;
-  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method === 'GET' || method === 'HEAD' || endpoint?.body === 'file') return undefined;
   const type = headers['content-type'];
   const length = Number(headers['content-length'] ?? 0);
   const isEmpty = length === 0 && headers['transfer-encoding'] === undefined;
@@ -52,7 +54,7 @@ export function readBody(
   body: Buffer,
   sentAs: typeof JSON_BODY | typeof FORM_BODY,
   headers: BodyHeaders,
-  accepted: EndpointSpec['body'] = 'json',
+  accepted: Exclude<EndpointSpec['body'], 'file'> = 'json',
 ): unknown {
   if (accepted !== 'form' && accepted !== 'either' && sentAs !== JSON_BODY) throw UNSUPPORTED_MEDIA_TYPE.error();
   if (accepted === 'form' && sentAs !== FORM_BODY) throw UNSUPPORTED_MEDIA_TYPE.error(`Send the body as ${FORM_BODY}.`);
@@ -63,16 +65,26 @@ export function readBody(
   return value;
 }
 
-/** All bytes of a body. @throws ApiError PAYLOAD_TOO_LARGE, or VALIDATION_ERROR if the client disconnects early */
+/** All bytes of a body. @throws ApiError PAYLOAD_TOO_LARGE, or VALIDATION_ERROR if the client disconnects early or takes too long */
 async function received(request: Request): Promise<Buffer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => {
+      failed(VALIDATION_ERROR.error('The request did not arrive in time.', undefined, CLOSING));
+    }, MAX_SECONDS * 1000);
+  });
   try {
-    return await rawBody(request, { length: request.headers['content-length'], limit: MAX_BODY_BYTES });
+    const whole = rawBody(request, { length: request.headers['content-length'], limit: MAX_BODY_BYTES });
+    return await Promise.race([whole, late]);
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     // The rest is read and dropped: a client that is still sending could not read the response otherwise.
     request.resume();
     if ((error as rawBody.RawBodyError).type === 'entity.too.large')
       throw PAYLOAD_TOO_LARGE.error(undefined, undefined, CLOSING);
     throw VALIDATION_ERROR.error('The request ended before its body was complete.');
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -69,6 +69,11 @@ export interface EndpointSpec {
    * `authenticated` and `user` admit.
    */
   roles?: Readonly<Record<string, boolean>>;
+  /**
+   * Whether it may also be called without a credential, by people whom the service knows by a cookie. The handler finds out who it is,
+   * with `@CurrentVisitor()` in place of `@CurrentActor()`.
+   */
+  visitors?: true;
   /** An additional requirement of the account: a verified e-mail address. */
   requires?: 'verified-email';
   /**
@@ -94,8 +99,11 @@ export interface EndpointSpec {
    * another service decides what it sends (callbacks), and for web pages, since links to them get parameters on the way.
    */
   ignoresUnknownInput?: true;
-  /** The format of the body: JSON (the default), an HTML form, either of them, or JSON that the handler parses. */
-  body?: 'json' | 'form' | 'either' | 'unparsed';
+  /**
+   * The format of the body: JSON (the default), an HTML form, either of them, JSON that the handler parses, or a file, which the handler
+   * gets with `@File()` and whose endpoint takes its input in the query.
+   */
+  body?: 'json' | 'form' | 'either' | 'unparsed' | 'file';
   /** Examples of the body, by name, for the API description. */
   examples?: Record<string, unknown>;
   /** The type of `data` or, with `envelope: false`, of the whole response. Omitted for text, and if another standard defines the response. */

@@ -13,6 +13,11 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   actorOf(context.switchToHttp().getRequest()),
 );
 
+/** The actor of an endpoint that visitors may call; undefined if the request has no credential. */
+export const CurrentVisitor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor | undefined => context.switchToHttp().getRequest<Request>().user,
+);
+
 /** The input, validated against the endpoint's `input`: path parameters and query or body as one object. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
   readInput(context.switchToHttp().getRequest<Request>()),
@@ -68,8 +73,8 @@ export function checked<T extends object>(dto: Dto<T>, value: unknown, context?:
 }
 
 /** Combines path parameters with the query or body. A body field must not contradict the path. */
-function gather({ method, query, body = {}, params, headers }: Request, dto: Dto): unknown {
-  if (method !== 'POST' && method !== 'PUT') {
+function gather({ method, query, body = {}, params, headers, endpoint }: Request, dto: Dto): unknown {
+  if ((method !== 'POST' && method !== 'PUT') || endpoint?.body === 'file') {
     assertStorable(query);
     const given = withObjects(dto, query);
     assertGivenOnce(dto, given);

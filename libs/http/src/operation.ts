@@ -3,6 +3,7 @@ import {
   ApiBody,
   ApiConsumes,
   ApiOperation,
+  ApiOperationOptions,
   ApiParam,
   ApiProduces,
   ApiQuery,
@@ -16,6 +17,7 @@ import { alternativesOf, Dto, fieldsOf, metadataOf, schemaName } from '#kernel/h
 import { FORM_BODY, JSON_BODY } from './body';
 import { Access, EndpointSpec } from './endpoint-spec';
 
+/** The media types of the other bodies. */
 const BODY_TYPES = {
   json: [JSON_BODY],
   form: [FORM_BODY],
@@ -31,7 +33,12 @@ const BODY_TYPES = {
 export function describeOperation(spec: EndpointSpec, method: string, path: string): MethodDecorator[] {
   return [
     ApiTags(spec.tag),
-    ApiOperation({ operationId: spec.id, summary: spec.summary, security: securityOf(spec.access) }),
+    ApiOperation({
+      operationId: spec.id,
+      summary: spec.summary,
+      security: [...securityOf(spec.access), ...(spec.visitors ? [{}] : [])],
+      ...(spec.body === 'file' && { requestBody: FILE }),
+    }),
     ...inputOf(spec, method, path),
     ...successOf(spec),
   ];
@@ -45,13 +52,28 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [{ apiKey: scopes }, { bearer: scopes }];
 }
 
+/** A file, by itself or in a form. Without a type of its own: clients would send it as an object. */
+const FILE = {
+  required: true,
+  content: {
+    'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
+      },
+    },
+  },
+} satisfies ApiOperationOptions['requestBody'];
+
 function inputOf(spec: EndpointSpec, method: string, path: string): MethodDecorator[] {
   const { id, input, body = 'json', examples } = spec;
   if (!input) return [];
   const missing = namesIn(path).find((name) => !fieldsOf(input).fields.some((field) => field.name === name));
   if (missing) throw new Error(`The input of ${id} lacks ${missing}, which is in the path.`);
   const inPath = namesIn(path).map((name) => ApiParam({ name, schema: pointerTo(input, name) }));
-  if (!hasBody(method)) {
+  if (!hasBody(method) || body === 'file') {
     const inQuery = fieldsBeside(input, path).filter(({ options }) => !options.hidden);
     return [...inPath, ...inQuery.map(({ name }) => queryParameter(input, name))];
   }

@@ -3,5 +3,8 @@ export { errorText } from './error-page';
 export { htmlResponse } from './html-response';
 export { PageCookie } from './page-cookie';
 export { RawResponse } from './raw-response';
+export { CurrentVisitor } from './input';
+export { File, SentFile } from './sent-file';
+export { StreamedResponse } from './streamed-response';
 export { Html, html } from './pages/html';
 export { HtmlPage } from './pages/layout';

@@ -42,7 +42,11 @@ export class UnknownInputGuard implements CanActivate {
 }
 
 function readsBody({ method, endpoint }: Request): boolean {
-  return endpoint?.body === 'unparsed' || (endpoint?.input !== undefined && (method === 'POST' || method === 'PUT'));
+  return (
+    endpoint?.body === 'unparsed' ||
+    endpoint?.body === 'file' ||
+    (endpoint?.input !== undefined && (method === 'POST' || method === 'PUT'))
+  );
 }
 
 function misplacedIn(body: unknown): FieldError[] {

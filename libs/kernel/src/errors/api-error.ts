@@ -106,7 +106,7 @@ export const INVALID_STATE = new ErrorType(
 export const PAYLOAD_TOO_LARGE = new ErrorType(
   'PAYLOAD_TOO_LARGE',
   413,
-  'The body is larger than 100 kB. Send less data.',
+  'The body is larger than this endpoint accepts: 100 kB, unless its description says otherwise. Send less data.',
 );
 export const UNSUPPORTED_MEDIA_TYPE = new ErrorType(
   'UNSUPPORTED_MEDIA_TYPE',
