@@ -23,6 +23,7 @@ import { SdkModule } from '#sdk';
 import { SiteModule } from '#site';
 import { ReviewAdviceModule, SubmissionsModule, submissionsSchema, submissionsSettings } from '#submissions';
 import { TextsModule, textsSettings } from '#texts';
+import { UploadsModule, uploadsSchema, uploadsSettings } from '#uploads';
 import { WebhooksModule, webhooksSchema, webhooksSettings } from '#webhooks';
 
 /** The contexts of the apps, in the order in which the API description has them: first those of the loop, then the rest. */
@@ -31,6 +32,7 @@ export const contexts = [
   CampaignsModule,
   SubmissionsModule,
   PerksModule,
+  UploadsModule,
   ParticipantsModule,
   GuestsModule,
   ProgramsModule,
@@ -51,6 +53,7 @@ export const contexts = [
 
 /** The settings that contexts declare, in the order of `.env.example`. */
 export const settingGroups = [
+  uploadsSettings,
   submissionsSettings,
   billingSettings,
   connectionsSettings,
@@ -73,6 +76,7 @@ export const schemas: ContextSchema[] = [
   perksSchema,
   ledgerSchema,
   campaignsSchema,
+  uploadsSchema,
   submissionsSchema,
   guestsSchema,
   influencersSchema,

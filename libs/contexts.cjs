@@ -31,6 +31,7 @@ const libraries = {
   'embedded-postgres': { calls: [], hears: [] },
   outbound: { calls: [], hears: [] },
   images: { calls: [], hears: [] },
+  storage: { calls: [], hears: [] },
 };
 
 /**
@@ -44,7 +45,7 @@ const base = {
     parts: ['actors', 'errors', 'fields', 'secrets', 'settings', 'text'],
     hosts: [
       ...['agent-auth', 'connections', 'exchange', 'identity', 'mcp', 'predictions', 'site', 'submissions', 'texts'],
-      'webhooks',
+      ...['uploads', 'webhooks'],
     ],
   },
   database: {
@@ -96,9 +97,15 @@ const contexts = {
 
   influencers: { calls: ['catalog', 'participants', 'submissions'], hears: [] },
   billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
+  // Contexts that know guests, and who reviews a proof, register that with it; it knows none of them.
+  uploads: {
+    calls: ['identity', 'billing', 'images', 'outbound', 'storage'],
+    hears: [],
+    services: ['StoredFiles', 'UploadsService'],
+  },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
   submissions: {
-    calls: ['identity', 'catalog', 'participants', 'perks', 'billing', 'outbound', 'images'],
+    calls: ['identity', 'catalog', 'participants', 'perks', 'billing', 'uploads', 'outbound', 'images'],
     hears: [],
     services: [
       ...['ChallengeCodes', 'ProofIntake', 'Subjects', 'SubmissionFigures', 'SubmissionReviews', 'SubmissionsService'],
@@ -110,7 +117,10 @@ const contexts = {
     hears: [],
   },
   // It knows the people who take part without an account, across businesses; each business knows them as a participant.
-  guests: { calls: ['identity', 'catalog', 'participants', 'perks', 'submissions', 'campaigns'], hears: [] },
+  guests: {
+    calls: ['identity', 'catalog', 'participants', 'perks', 'uploads', 'submissions', 'campaigns'],
+    hears: [],
+  },
   programs: { calls: ['identity', 'catalog', 'participants', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.

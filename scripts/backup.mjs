@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { builtModule, command, databaseSettings, CommandError, start, writeArchive } from './archive.mjs';
 import { assertProgram, connectionOf } from './postgres.mjs';
 
-/** Files next to the database: its generated secrets, and the demo business, whose key the database does not contain. */
-const OTHER_FILES = ['jwt-secret', 'encryption-key', 'demo.json'];
+/** What is next to the database: its generated secrets, uploaded files, and the demo business, whose key the database does not contain. */
+const OTHER_FILES = ['jwt-secret', 'encryption-key', 'demo.json', 'files'];
 
 await command('Usage: npm run backup -- <file>', async ([file, ...rest]) => {
   if (!file || rest.length > 0) return undefined;
@@ -22,7 +22,7 @@ async function dump(file, url) {
   await assertProgram('pg_dump', url);
   const options = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--lock-wait-timeout=60s'];
   await writeArchive(file, start('pg_dump', [...options, ...args], env));
-  return `the database ${place}. It does not contain ENCRYPTION_KEY: without that key, encrypted values cannot be decrypted.`;
+  return `the database ${place}. It does not contain ENCRYPTION_KEY, without which encrypted values cannot be decrypted, or uploaded files.`;
 }
 
 async function pack(file, directory) {
@@ -37,5 +37,5 @@ async function pack(file, directory) {
   } finally {
     release();
   }
-  return `the database in ${directory} and its generated secrets. Keep the file safe, because it contains both.`;
+  return `the database in ${directory} with its generated secrets and uploaded files. Keep the file safe, because it contains all of them.`;
 }

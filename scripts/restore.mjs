@@ -58,7 +58,7 @@ async function load(file, url, replace = false) {
     );
   }
   await psql.over;
-  return `The database ${place} is as it was when ${file} was written. Start the service with the ENCRYPTION_KEY of that time.`;
+  return `The database ${place} is as it was when ${file} was written. Start the service with the ENCRYPTION_KEY and the uploaded files of that time.`;
 }
 
 async function unpack(file, directory, replace = false) {

@@ -33,6 +33,7 @@ module.exports = {
       campaign_id: id('camp', 'campaign'),
       action_id: `null`,
       proof_url: `'https://www.instagram.com/p/G' || n || '/'`,
+      upload_id: `null`,
       proof_type: `'url'`,
       name: `'Guest ' || n`,
       handle: `null`,

@@ -17,6 +17,7 @@ module.exports = {
   shares: {
     submission_verifications: 0.3,
     submission_previews: 0.1,
+    picture_hashes: 0.05,
     proof_fingerprints: 0.5,
     verification_results: 0.05,
   },
@@ -55,6 +56,7 @@ module.exports = {
     campaignOf,
     submitterOf,
     participantOf,
+    uploadOf,
     ACTIONS,
   }) => ({
     submissions: {
@@ -77,6 +79,7 @@ module.exports = {
       challenge_holder: `null`,
       action_id: oneOf(ACTIONS, 22, 'campaign'),
       proof_url: `'https://www.instagram.com/p/proof-' || n || '/'`,
+      upload_id: uploadOf('n'),
       proof_hash: HASH,
       proof_type: oneOf(['screenshot', 'url', 'url', 'video'], 26),
       metadata: `jsonb '{"caption": "On the terrace"}'`,
@@ -120,6 +123,17 @@ module.exports = {
       width: `case when place <= 0.97 then 1080 end`,
       height: `case when place <= 0.97 then 1350 end`,
       taken_at: `case when place <= 0.97 then timestamptz :now end`,
+    },
+    picture_hashes: {
+      from: [{ campaign: campaignOf(`(n * ${rows.submissions} / ${rows.picture_hashes})`) }],
+      business_id: id('biz', ownerOfCampaign('campaign')),
+      submission_id: id('sub', `n * ${rows.submissions} / ${rows.picture_hashes}`),
+      livemode: isLive('campaign'),
+      ordinal: `n`,
+      // A hundredth of what real ones need.
+      hashes: `decode(repeat('5a', 32), 'hex')`,
+      similar_to: `null`,
+      created_at: at('picture_hashes', 90),
     },
     proof_fingerprints: {
       submission_id: id('sub', `n * ${rows.submissions} / ${rows.proof_fingerprints}`),

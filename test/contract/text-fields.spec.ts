@@ -21,6 +21,7 @@ const EXACT: Record<string, string[]> = {
   ResetPassword: ['newPassword'],
   SignIn: ['password'],
   TestCheckoutId: ['id'],
+  UploadLink: ['key'],
   VerifyEmailForm: ['email', 'token'],
 };
 

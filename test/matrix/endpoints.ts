@@ -102,7 +102,7 @@ export function pathOf(route: Route, input: Input = {}): string {
     return encodeURIComponent(value as string);
   });
   const others = Object.entries(input).filter(([name]) => !route.path.split('/').includes(`:${name}`));
-  const query = writes(route) ? '' : new URLSearchParams(others as [string, string][]).toString();
+  const query = sendsBody(route) ? '' : new URLSearchParams(others as [string, string][]).toString();
   return query ? `${path}?${query}` : path;
 }
 
@@ -118,7 +118,7 @@ export function call(
   return by.call(
     route.method,
     path.startsWith('/api/v1/') ? path.slice('/api/v1'.length) : `/${path}`,
-    writes(route) ? body : undefined,
+    sendsBody(route) ? body : undefined,
     { headers, form: route.endpoint.body === 'form' },
   );
 }
@@ -133,6 +133,11 @@ function bodyOf(fields: [name: string, value: unknown][]): Input {
     else body[outer] = { ...(body[outer] as object | undefined), [inner]: value };
   }
   return body;
+}
+
+/** Whether its input is in the body. That of an endpoint whose body is a file is in the query. */
+export function sendsBody(route: Route): boolean {
+  return writes(route) && route.endpoint.body !== 'file';
 }
 
 export function writes({ method }: Route): boolean {

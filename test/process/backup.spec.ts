@@ -1,5 +1,5 @@
 // Also runs on the embedded engine: its archive is a copy of files instead of a dump.
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openEngine } from '#database/host';
@@ -100,8 +100,8 @@ describe('a backup', () => {
         ['jwt-secret', 'encryption-key'].map((name) => readFileSync(join(DATA_DIR, name), 'utf8'));
       expect(secretsIn(elsewhere)).toEqual(secretsIn(place));
       expect((statSync(join(elsewhere.DATA_DIR!, 'jwt-secret')).mode & 0o777).toString(8)).toBe('600');
-      expect(readdirSync(elsewhere.DATA_DIR!).sort()).toEqual(['encryption-key', 'jwt-secret', 'postgres']);
-    }
+      expect(readdirSync(elsewhere.DATA_DIR!).sort()).toEqual(['encryption-key', 'files', 'jwt-secret', 'postgres']);
+    } else cpSync(join(place.DATA_DIR!, 'files'), join(elsewhere.DATA_DIR!, 'files'), { recursive: true });
     const service = await startService(elsewhere);
     expect(await service.api.as(token).get('/auth')).toMatchObject({ status: 200 });
     expect(await campaignsOf(service, key)).toEqual(campaigns);

@@ -28,6 +28,11 @@ describe.each([API, WORKER])('the bundle %s', (script) => {
     expect(textOf('dist/image-decoder.js')).toContain('require("sharp")');
   });
 
+  it('leaves the client of buckets to those who have one', () => {
+    expect(textOf(script)).not.toContain('node_modules/@aws-sdk/');
+    expect(textOf('dist/s3-client.js')).toContain('node_modules/@aws-sdk/client-s3/');
+  });
+
   it('is ASCII, so that V8 needs only one byte of memory for each character', () => {
     expect(/[^\0-\x7f].*/.exec(textOf(script))).toBeNull();
   });
@@ -42,7 +47,8 @@ describe.each([API, WORKER])('the bundle %s', (script) => {
 });
 
 function textOf(script: string): string {
-  return readFileSync(join(__dirname, '../..', script), 'utf8');
+  // Long texts continue on the next line.
+  return readFileSync(join(__dirname, '../..', script), 'utf8').replaceAll('\\\n', '');
 }
 
 /** The modules of a bundle that a process has executed, according to the coverage that it wrote; esbuild wraps each in a function. */

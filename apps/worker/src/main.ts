@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { openEngine } from '#database/host';
 import { Settings, RecurringJobs } from '#kernel';
 import { FrameworkLog, openLog } from '#kernel/host';
+import { StoredFiles } from '#uploads';
 import { schemas } from '../../contexts';
 import { assertPortsFree, serveMetrics } from '../../listen';
 import { releaseMemory, run, say, stopOnSignal } from '../../run';
@@ -18,6 +19,7 @@ async function work(settings: Settings): Promise<void> {
     abortOnError: false,
   });
   stopOnSignal(log, () => app.close());
+  await app.get(StoredFiles).checkAtStart();
   await serveMetrics(app, settings);
   await releaseMemory();
   app.get(RecurringJobs).start();

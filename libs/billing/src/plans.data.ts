@@ -22,22 +22,36 @@ export interface Plan {
   readonly limits: Limits;
   /** Webhooks that a business may have in each mode, live and test. */
   readonly webhooks: number;
+  /** Room for uploaded files, in gigabytes of 10^9 bytes. */
+  readonly uploadGigabytes: number;
   /** USD. */
   readonly pricePerMonth: number;
 }
 
 /** The limits and the price of each plan. */
 export const PLANS: Readonly<Record<string, Plan>> = {
-  free: { limits: { campaigns: 5, submissions: 100, aiGenerations: 10 }, webhooks: 3, pricePerMonth: 0 },
-  starter: { limits: { campaigns: 25, submissions: 1000, aiGenerations: 100 }, webhooks: 10, pricePerMonth: 10 },
+  free: {
+    limits: { campaigns: 5, submissions: 100, aiGenerations: 10 },
+    webhooks: 3,
+    uploadGigabytes: 1,
+    pricePerMonth: 0,
+  },
+  starter: {
+    limits: { campaigns: 25, submissions: 1000, aiGenerations: 100 },
+    webhooks: 10,
+    uploadGigabytes: 10,
+    pricePerMonth: 10,
+  },
   professional: {
     limits: { campaigns: 100, submissions: 10_000, aiGenerations: 1000 },
     webhooks: 25,
+    uploadGigabytes: 100,
     pricePerMonth: 25,
   },
   enterprise: {
     limits: { campaigns: null, submissions: null, aiGenerations: null },
     webhooks: 100,
+    uploadGigabytes: 1000,
     pricePerMonth: 249,
   },
 };
@@ -56,6 +70,11 @@ export function priceOf(plan: string, period: BillingPeriod): number {
 /** How many webhooks a plan allows in each mode. */
 export function webhookLimitOf(plan: string): number {
   return planNamed(plan).webhooks;
+}
+
+/** How much room a plan has for uploaded files, in bytes. */
+export function storageLimitOf(plan: string): number {
+  return planNamed(plan).uploadGigabytes * 1e9;
 }
 
 function planNamed(name: string): Plan {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
-import { enumeration, Id, Int, Money, OneOf, Rules, Text } from '#kernel';
+import { enumeration, Id, Int, Money, OneOf, Rules, Text, Url } from '#kernel';
+import { PROOF_URL } from '#submissions';
 import { GetMarket, needsAction } from './market/market.dto';
 import { MarketService } from './market/market.service';
 import { EligibleOpportunities } from './opportunities/eligible-opportunities';
@@ -56,7 +57,10 @@ class ListOrdersInput extends PickType(ListOrders, ['side', 'status', 'actionId'
 
 class ListTradesInput extends PickType(ListTrades, ['side', 'status', 'actionId', 'page', 'perPage'] as const) {}
 
-class SubmitTradeProofInput extends PickType(SubmitTradeProof, ['tradeId', 'unit', 'proofUrl', 'proofType'] as const) {}
+class SubmitTradeProofInput extends PickType(SubmitTradeProof, ['tradeId', 'unit', 'proofType'] as const) {
+  @Url(PROOF_URL)
+  proofUrl: string;
+}
 
 const DECISIONS = enumeration('TradeDecision', ['approve', 'reject']);
 

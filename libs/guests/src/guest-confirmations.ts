@@ -127,8 +127,9 @@ export class GuestConfirmations {
 
   /** @returns whether the business has not known the guest before */
   private async submitFor(guest: Guest, proof: GuestProof, network: string): Promise<boolean> {
-    const { browserId, businessId, campaignId, actionId, proofUrl, proofType, notes } = proof;
-    if (proofUrl === null) throw invalid('proofUrl', 'is required: add the link of your post');
+    const { browserId, businessId, campaignId, actionId, proofUrl, uploadId, proofType, notes } = proof;
+    if (proofUrl === null && uploadId === null)
+      throw invalid('proofUrl', 'is required: add the link of your post, or a picture');
     const mayBeAnother = await this.origins.record(proof, guest.id, [browserId, network]);
     let isNew = false;
     const participantOf = async (owner: { businessId: string; livemode: boolean }): Promise<Submitter> => {
@@ -138,7 +139,8 @@ export class GuestConfirmations {
       await this.db.manager.upsert(GuestParticipant, { ...link, guestId: guest.id }, ['businessId', 'participantId']);
       return submitter;
     };
-    const sent = { proofUrl, proofType, ...(actionId !== null && { actionId }), ...(notes !== null && { notes }) };
+    const content = uploadId === null ? { proofUrl: proofUrl ?? '' } : { uploadId };
+    const sent = { ...content, proofType, ...(actionId !== null && { actionId }), ...(notes !== null && { notes }) };
     const { id } = await this.intake.submitAsGuest({ id: browserId, participantOf, mayBeAnother }, campaignId, sent);
     Object.assign(proof, { guestId: guest.id, submissionId: id });
     await this.db.manager.update(GuestProof, { id: proof.id }, { guestId: guest.id, submissionId: id });

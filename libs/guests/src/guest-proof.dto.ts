@@ -3,6 +3,7 @@ import { EMAIL_CODE } from '#identity';
 import { Bool, enumeration, Id, Nested, OneOf, Text, Timestamp, Url } from '#kernel';
 import { Email, FreeForm } from '#kernel/fields';
 import { PROOF_TYPE, ProofType, proofUrlError } from '#submissions';
+import { UploadView } from '#uploads';
 import { GuestSubmission } from './guest.dto';
 
 const STATUS = enumeration('GuestProofStatus', ['draft', 'submitted']);
@@ -37,11 +38,20 @@ class GuestProofFields {
     max: 2048,
     optional: true,
     fieldError: proofUrlError,
-    description: 'The URL of the proof: absolute, http or https, without user name and password. Required to submit.',
+    description:
+      'The URL of the proof: absolute, http or https, without user name and password. Required to submit without an uploaded file.',
     example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
   })
   proofUrl?: string;
 }
+
+const UPLOAD = {
+  optional: true,
+  nullable: true,
+  description:
+    'A file that was uploaded for this proof with `POST /uploads?guestProofId=…` in this browser. It counts in place of `proofUrl`; null for `proofUrl`.',
+  example: 'upl_01kaj4yt7hfbc9zqf3v1w2x5n8',
+} as const;
 
 export class CreateGuestProof extends GuestProofFields {
   @Id('camp', { description: 'The campaign that the proof is for.' })
@@ -68,6 +78,9 @@ export class GuestProofId {
 export class UpdateGuestProof extends GuestProofFields {
   @Id('gpr', { description: 'The proof.' })
   id: string;
+
+  @Id('upl', UPLOAD)
+  uploadId?: string | null;
 
   @OneOf(PROOF_TYPE, { optional: true, description: 'The type of the proof at `proofUrl`.' })
   proofType?: ProofType;
@@ -126,7 +139,14 @@ export class GuestProofView {
   })
   proofUrl: string | null;
 
-  @OneOf(PROOF_TYPE, { description: 'The type of the proof.', example: 'url' })
+  @Nested(() => UploadView, {
+    nullable: true,
+    description: 'The uploaded file, which counts in place of `proofUrl`; null if there is none.',
+    example: null,
+  })
+  upload: UploadView | null;
+
+  @OneOf(PROOF_TYPE, { description: 'The type of the proof at `proofUrl`.', example: 'url' })
   proofType: ProofType;
 
   @Text({ nullable: true, description: 'The name of the guest; null if it was not given.', example: 'Grace Hopper' })

@@ -30,6 +30,10 @@ export class GuestProof {
   @Column('text', { name: 'proof_url', nullable: true })
   proofUrl: string | null = null;
 
+  /** The uploaded file that is the proof; null for a proof elsewhere. */
+  @Column({ type: 'text', name: 'upload_id', collation: 'C', nullable: true })
+  uploadId: string | null = null;
+
   @Column('text', { name: 'proof_type' })
   proofType: NewProof['proofType'] = 'url';
 

@@ -5,6 +5,7 @@ import { findAction, readHandle } from '#catalog';
 import { Db } from '#database';
 import { Clock, INVALID_STATE, invalid, newId, notFound, RecurringJobs } from '#kernel';
 import { ProofTerms, Subjects } from '#submissions';
+import { UploadsService } from '#uploads';
 import { GuestCodes } from './guest-codes';
 import { ORIGIN_SECONDS } from './guest-origins';
 import { CreateGuestProof, GuestProofView, SendGuestCode, UpdateGuestProof } from './guest-proof.dto';
@@ -29,9 +30,11 @@ export class GuestProofsService implements OnModuleInit {
     private readonly codes: GuestCodes,
     private readonly newcomers: Newcomers,
     private readonly views: GuestProofViews,
+    private readonly uploads: UploadsService,
   ) {}
 
   onModuleInit(): void {
+    this.uploads.registerVisitors({ uploaderOf: (headers, id) => this.uploaderOf(headers, id) });
     this.recurringJobs.add({ id: 'guests.purge', everySeconds: 600, run: () => this.purge() });
   }
 
@@ -79,6 +82,7 @@ export class GuestProofsService implements OnModuleInit {
     const terms = await this.termsOf(session, proof.campaignId);
     const actionId = fields.actionId ?? proof.actionId ?? undefined;
     const changes = columnsOf({ ...fields, actionId }, terms);
+    if (fields.uploadId != null) await this.assertUploaded(proof, fields.uploadId);
     await this.db.manager.update(GuestProof, { id }, changes);
     return this.views.of(Object.assign(proof, changes), session);
   }
@@ -112,6 +116,20 @@ export class GuestProofsService implements OnModuleInit {
       await this.recurringJobs.inBatches(async () => (await this.db.query(statement, [this.clock.now()])).length);
     const before = this.clock.in(-ORIGIN_SECONDS);
     await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE_ORIGINS, [before])).length);
+  }
+
+  /** Who uploads a file for a proof; undefined if it was begun in another browser, or was submitted. */
+  private async uploaderOf(headers: IncomingHttpHeaders, proofId: string) {
+    const [session, proof] = await Promise.all([this.sessions.find(headers), this.find(proofId)]);
+    if (!session || proof?.browserId !== session.browserId || proof.submissionId !== null) return undefined;
+    return { id: proof.browserId, businessId: proof.businessId };
+  }
+
+  /** @throws ApiError VALIDATION_ERROR */
+  private async assertUploaded({ businessId, browserId }: GuestProof, id: string): Promise<void> {
+    const upload = await this.uploads.find({ businessId, id });
+    if (upload?.uploaderId !== browserId || upload.submissionId !== null)
+      throw invalid('uploadId', 'is not a file that was uploaded for this proof in this browser. Upload it again');
   }
 
   /** @throws ApiError NOT_FOUND, also for a proof of another browser */

@@ -5,6 +5,7 @@ import { IdentityModule } from '#identity';
 import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
+import { UploadsModule } from '#uploads';
 import { GuestCodes } from './guest-codes';
 import { GuestConfirmations } from './guest-confirmations';
 import { GuestCookie } from './guest-cookie';
@@ -26,6 +27,7 @@ import { Newcomers } from './newcomers';
     ParticipantsModule,
     PerksModule,
     SubmissionsModule,
+    UploadsModule,
     RegistryModule.forFeature('guests', {
       ids: ['gpr', 'gse', 'gst'],
       errors: [PROOF_OF_WORK_REQUIRED],

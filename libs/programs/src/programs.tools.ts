@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { OmitType, PickType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { READS, tool, ToolSource } from '#http';
-import { Id, Int, ListOf, Money, Nested, OneOf, Text } from '#kernel';
+import { Id, Int, ListOf, Money, Nested, OneOf, Text, Url } from '#kernel';
+import { PROOF_URL } from '#submissions';
 import { ChangeCashback } from './cashback.dto';
 import { CashbackService } from './cashback.service';
 import { EnrolMember } from './member.dto';
@@ -66,7 +67,10 @@ class EnrolMemberInput extends OmitType(EnrolMember, ['id', 'email', 'metadata']
   programId: string;
 }
 
-class SubmitProgramProofInput extends PickType(SubmitProgramProof, ['memberId', 'proofUrl', 'proofType'] as const) {
+class SubmitProgramProofInput extends PickType(SubmitProgramProof, ['memberId', 'proofType'] as const) {
+  @Url(PROOF_URL)
+  proofUrl: string;
+
   @Id('prog', PROGRAM_ID)
   programId: string;
 

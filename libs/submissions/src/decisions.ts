@@ -4,6 +4,7 @@ import { Counters, CounterSpec, dayOf } from '#database/counters';
 import { Clock } from '#kernel';
 import { EventKind, Events } from '#messaging';
 import { NewPerk, PerksService, PerkView } from '#perks';
+import { UploadsService } from '#uploads';
 import { SUBMISSION_APPROVED, SUBMISSION_REJECTED, SUBMISSION_RELEASED } from './events';
 import { SubmissionView } from './submission.dto';
 import { SubmissionViews } from './submission-views';
@@ -37,6 +38,7 @@ export class Decisions {
     private readonly subjects: Subjects,
     private readonly perks: PerksService,
     private readonly views: SubmissionViews,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** Stores a new submission. It conflicts with one that has the same proof and was not rejected. */
@@ -66,6 +68,7 @@ export class Decisions {
     this.counters.add(BY_DAY.rejected, dayOf(submission, decidedAt(submission)));
     this.countForParticipant(submission, BY_PARTICIPANT.rejected);
     if (countsForRecord(submission)) this.counters.add(RECORD_REJECTED, submission.submittedByBusinessId);
+    await this.expireUpload(submission);
     await this.publish(submission, SUBMISSION_REJECTED, null);
   }
 
@@ -101,8 +104,14 @@ export class Decisions {
     this.countApproval(submission);
     const promised = perkOf(submission);
     const perk = promised && (await this.perks.issue(promised));
+    await this.expireUpload(submission);
     await this.publish(submission, SUBMISSION_APPROVED, perk);
     return perk;
+  }
+
+  /** Nobody has to look at the file any more, unless the decision is questioned. */
+  private async expireUpload({ uploadId: id, submittedByBusinessId: businessId }: Submission): Promise<void> {
+    if (id !== null) await this.uploads.expire({ businessId, id });
   }
 
   /** Called before the perk is issued, which waits for a result anyway: a check after it would be a further round trip. */

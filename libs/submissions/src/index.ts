@@ -9,7 +9,7 @@ export {
   VERIFICATION_MODES,
   VerificationMode,
 } from './subjects/subject';
-export { NewProof } from './submission-requests.dto';
+export { NewProof, PROOF_URL } from './submission-requests.dto';
 export { proofUrlError } from './platforms/proof-url';
 export { PROOF_TYPE, ProofType } from './submission.entity';
 export { SubmissionView } from './submission.dto';

@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Db } from '#database';
 import { Participant, ParticipantRecords, ParticipantsService } from '#participants';
+import { UploadsService } from '#uploads';
 import { Decisions } from './decisions';
 import { Submission } from './submission.entity';
 import { Subjects } from './subjects/subjects';
@@ -28,6 +29,7 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
     private readonly subjects: Subjects,
     private readonly verifications: Verifications,
     private readonly previews: Previews,
+    private readonly uploads: UploadsService,
   ) {}
 
   onModuleInit(): void {
@@ -55,6 +57,8 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
     await this.verifications.forget(ids);
     await this.previews.forget(ids);
     for (const proof of proofs) {
+      const { uploadId, submittedByBusinessId } = proof;
+      if (uploadId !== null) await this.uploads.erase({ businessId: submittedByBusinessId, id: uploadId });
       const { status } = proof.verification;
       // Nothing is going to be checked any more.
       const final = status === 'pending' || status === 'waiting' ? 'none' : status;

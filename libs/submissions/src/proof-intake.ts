@@ -8,7 +8,7 @@ import { Actor, ApiError, Clock, invalid, newId } from '#kernel';
 import { ParticipantInput, Submitter, Submitters } from '#participants';
 import { Decisions } from './decisions';
 import { SUBMISSION_CREATED } from './events';
-import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
+import { ProofContent, ProofContents } from './proof-contents';
 import { CreateSubmission, NewProof } from './submission-requests.dto';
 import { SubmissionView, toColumns } from './submission.dto';
 import { Submission, SubmitterType } from './submission.entity';
@@ -19,7 +19,7 @@ import { subjectIn } from './subjects/subject.dto';
 import { Subjects } from './subjects/subjects';
 import { BY_DAY, BY_PARTICIPANT, FILED, RECEIVED, VERDICT } from './submissions.counters';
 import { duplicateError } from './submissions.errors';
-import { OTHER_ADDRESS, Verifications } from './verification';
+import { Doubts, doubtsOf, Verifications } from './verification';
 
 /** Who sends a proof, and who did the action. */
 interface Sender {
@@ -58,6 +58,7 @@ export class ProofIntake {
     private readonly decisions: Decisions,
     private readonly views: SubmissionViews,
     private readonly verifications: Verifications,
+    private readonly contents: ProofContents,
   ) {}
 
   /**
@@ -121,10 +122,17 @@ export class ProofIntake {
         const actionId = actionOf(terms, proof.actionId);
         const sender = await senderOf(terms);
         const { participant } = sender;
-        submission = this.build(sender, terms, { ...proof, actionId });
+        const id = newId('sub', this.clock.now());
+        const content = await this.contents.take(ownerOf(sender), proof, { id, actionId });
+        submission = this.build(sender, terms, content, { id, actionId });
+        Object.assign(submission, toColumns(proof));
         submission.promise = terms.promise?.(submission.actionId, participant) ?? null;
-        if (mayBeAnother) submission.verification.checks = [OTHER_ADDRESS];
-        const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission, mayBeAnother);
+        const doubts: Doubts = {
+          ...(mayBeAnother && { mayBeAnother }),
+          ...((await this.contents.isKnown(submission, content)) && { isSimilar: true }),
+        };
+        submission.verification.checks = doubtsOf(doubts);
+        const automatic = terms.verificationMode === 'auto' && this.passesAtOnce(submission);
         if (automatic) submission.approve(null, null, submission.createdAt);
         this.decisions.store(submission);
         await terms.accept?.(submission);
@@ -134,7 +142,7 @@ export class ProofIntake {
         this.counters.add(FILED, submission.submittedById);
         if (participant) this.counters.add(BY_PARTICIPANT.submitted, participant.id);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
-        this.verifications.enqueue(submission, terms, mayBeAnother);
+        this.verifications.enqueue(submission, terms, doubts, content.upload?.sha256);
         const perk = automatic ? await this.decisions.release(submission) : null;
         return this.views.of(submission, perk, taker.businessId);
       });
@@ -163,11 +171,15 @@ export class ProofIntake {
     return duplicateError(subjectType, existing);
   }
 
-  private build(sender: Sender, terms: ProofTerms, proof: NewProof & { actionId: string }): Submission {
-    const [actionId, now] = [proof.actionId, this.clock.now()];
+  private build(
+    sender: Sender,
+    terms: ProofTerms,
+    { proofUrl, proofType, proofHash, uploadId }: ProofContent,
+    { id, actionId }: { id: string; actionId: string },
+  ): Submission {
     const { subject, verificationMode, perk } = terms;
-    return Object.assign(new Submission(), toColumns(proof), {
-      id: newId('sub', now),
+    return Object.assign(new Submission(), {
+      id,
       subjectType: subject.type,
       subjectId: subject.id,
       businessId: terms.businessId,
@@ -178,9 +190,9 @@ export class ProofIntake {
       participantId: sender.participant?.id ?? null,
       challengeHolder: sender.challengeHolder ?? null,
       actionId,
-      proofHash: proofHash(proof.proofUrl, actionId),
+      ...{ proofUrl, proofType, proofHash, uploadId },
       verification: {
-        status: this.verifications.initialStatus(verificationMode, proof.proofType),
+        status: this.verifications.initialStatus(verificationMode, { proofType, uploadId }),
         checks: [],
       },
       ...(perk && {
@@ -190,7 +202,7 @@ export class ProofIntake {
         perkExpiresInDays: perk.expiresInDays,
         perkTerms: perk.terms,
       }),
-      createdAt: now,
+      createdAt: this.clock.now(),
     });
   }
 
@@ -198,14 +210,20 @@ export class ProofIntake {
    * Whether a proof can be approved at once. Otherwise it waits for review, and says why.
    * @throws ApiError VALIDATION_ERROR for a share link
    */
-  private passesAtOnce(submission: Submission, mayBeAnother: boolean): boolean {
-    rejectShareLink(submission.proofUrl);
-    const doubt = mayBeAnother ? OTHER_ADDRESS : manualReviewReason(submission.proofUrl, submission.actionId);
-    if (!doubt) return true;
-    submission.verification = { status: doubt.outcome, checks: [doubt] };
-    this.counters.add(VERDICT[doubt.outcome], submission.subjectId);
+  private passesAtOnce(submission: Submission): boolean {
+    const doubt = this.contents.doubtAbout(submission);
+    const { checks } = submission.verification;
+    if (doubt) checks.push(doubt);
+    if (checks.length === 0) return true;
+    submission.verification.status = 'unknown';
+    this.counters.add(VERDICT.unknown, submission.subjectId);
     return false;
   }
+}
+
+/** In whose name a sender has uploaded a file, and a guest in which browser. */
+function ownerOf({ businessId, livemode, challengeHolder }: Sender) {
+  return { businessId, livemode, ...(challengeHolder !== undefined && { uploaderId: challengeHolder }) };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Db, Reader, Statement } from '#database';
 import { Counters } from '#database/counters';
-import { ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
+import { Upload } from '#uploads';
+import { PictureFactsView, ReviewFacts, SubmitterHistoryView } from './submission-detail.dto';
 import { Submission, SubmissionState } from './submission.entity';
 import { BY_PARTICIPANT } from './submissions.counters';
 import { ChallengeCodes } from './subjects/challenge-codes';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
-import { Previews } from './verification';
+import { Pictures, Previews } from './verification';
 
 /** How many submissions are looked at, so that the time that it takes does not grow with a submitter's activity. */
 const MOST = 250;
@@ -46,21 +47,31 @@ export class ReviewFactsFinder {
     private readonly counters: Counters,
     private readonly challengeCodes: ChallengeCodes,
     private readonly previews: Previews,
+    private readonly pictures: Pictures,
   ) {}
 
   /** The submission must have been received by the business that reads this. */
-  async of(submission: Submission): Promise<ReviewFacts> {
+  async of(submission: Submission, upload: Upload | null): Promise<ReviewFacts> {
     const { id, subjectType, subjectId, submittedByBusinessId, challengeHolder } = submission;
+    const [preview, file] = await Promise.all([
+      this.previews.statusOf(submission),
+      this.fileFactsOf(submission, upload),
+    ]);
     if (subjectType === ANONYMOUS_TYPE)
-      return { submitter: null, sameProof: [], challengeCode: null, preview: await this.previews.statusOf(id) };
+      return { submitter: null, sameProof: [], challengeCode: null, ...file, preview };
     const reader = await this.db.reader();
-    const [submitter, same, preview] = await Promise.all([
+    const [submitter, same] = await Promise.all([
       this.historyOf(submission, reader),
       reader.query<{ id: string }>(SAME, [submission.businessId, id]),
-      this.previews.statusOf(id),
     ]);
     const [challengeCode = null] = this.challengeCodes.codesOf(subjectId, challengeHolder ?? submittedByBusinessId);
-    return { submitter, sameProof: same.map((each) => each.id), challengeCode, preview };
+    return { submitter, sameProof: same.map((each) => each.id), challengeCode, ...file, preview };
+  }
+
+  private async fileFactsOf(submission: Submission, upload: Upload | null): Promise<{ file?: PictureFactsView }> {
+    if (submission.uploadId === null) return {};
+    const { software = null, isEdited = false } = upload?.facts ?? {};
+    return { file: { software, isEdited, similarTo: await this.pictures.similarTo(submission) } };
   }
 
   /** Of a participant all decisions, of another business those among its latest; null for the business's own proof. */

@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Int, Nested, OneOf, Text, TextList } from '#kernel';
+import { Bool, Id, Int, Nested, OneOf, Text, TextList } from '#kernel';
+import { UploadView } from '#uploads';
 import { SubmissionView } from './submission.dto';
 import { PREVIEW_STATUS, PreviewStatus } from './verification';
 
@@ -18,6 +19,28 @@ export class SubmitterHistoryView {
     example: 1,
   })
   rejected: number;
+}
+
+@ApiSchema({ name: 'ProofFileFacts' })
+export class PictureFactsView {
+  @Text({
+    nullable: true,
+    description:
+      'The program or the firmware that wrote the file, as the file says; null if it does not. Anyone can write anything there.',
+    example: 'Snapseed 2.0',
+  })
+  software: string | null;
+
+  @Bool({ description: 'Whether that is a program in which pictures are edited.', example: true })
+  isEdited: boolean;
+
+  @Id('sub', {
+    nullable: true,
+    description:
+      'The latest submission with a picture that looked the same when this one was submitted, perhaps cropped or in another size; null if there was none within 90 days.',
+    example: null,
+  })
+  similarTo: string | null;
 }
 
 @ApiSchema({ name: 'ReviewFacts' })
@@ -47,6 +70,12 @@ export class ReviewFacts {
   })
   challengeCode: string | null;
 
+  @Nested(() => PictureFactsView, {
+    optional: true,
+    description: 'What is known about the uploaded file; absent for a proof elsewhere.',
+  })
+  file?: PictureFactsView;
+
   @OneOf(PREVIEW_STATUS, {
     description: 'Whether there is a picture of the proof at `GET /submissions/{id}/preview`.',
     example: 'ready',
@@ -57,6 +86,12 @@ export class ReviewFacts {
 /** A submission as it is returned by itself. */
 @ApiSchema({ name: 'SubmissionDetail' })
 export class SubmissionDetail extends SubmissionView {
+  @Nested(() => UploadView, {
+    optional: true,
+    description: 'The uploaded file that is the proof; absent for a proof elsewhere, and after the file was deleted.',
+  })
+  upload?: UploadView;
+
   @Nested(() => ReviewFacts, {
     optional: true,
     description: 'What helps to decide on it; only for the business that reviews it, absent otherwise.',

@@ -6,6 +6,15 @@ import { proofUrlError } from './platforms/proof-url';
 import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
 
+/** The URL of a proof, where files cannot be uploaded. */
+export const PROOF_URL = {
+  // The time to parse a URL is quadratic in the length of its host name.
+  max: 2048,
+  fieldError: proofUrlError,
+  description: 'The URL of the proof: absolute, http or https, without user name and password.',
+  example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+} as const;
+
 /** A proof without the subject that it is for. */
 export class NewProof {
   @Text({
@@ -17,15 +26,27 @@ export class NewProof {
   actionId?: string;
 
   @Url({
-    // The time to parse a URL is quadratic in the length of its host name.
-    max: 2048,
-    fieldError: proofUrlError,
-    description: 'The URL of the proof: absolute, http or https, without user name and password.',
-    example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+    ...PROOF_URL,
+    optional: true,
+    requiredWhen: {
+      test: ({ uploadId }: NewProof) => uploadId === undefined,
+      message: 'is required, unless you send the uploadId of a picture or a video',
+    },
+    description:
+      'The URL of the proof: absolute, http or https, without user name and password. Required without `uploadId`.',
   })
-  proofUrl: string;
+  proofUrl?: string;
 
-  @OneOf(PROOF_TYPE, { default: 'url', description: 'The type of the proof at `proofUrl`.' })
+  @Id('upl', {
+    optional: true,
+    description: 'A file from `POST /uploads` that is the proof, in place of `proofUrl`. It can be submitted once.',
+  })
+  uploadId?: string;
+
+  @OneOf(PROOF_TYPE, {
+    default: 'url',
+    description: 'The type of the proof at `proofUrl`. That of an uploaded file is what it is.',
+  })
   proofType: ProofType;
 
   @FreeForm({

@@ -125,6 +125,13 @@ export class SubmissionView {
   @Text({ description: 'The URL of the proof.', example: 'https://www.instagram.com/p/C1a2b3c4d5e/' })
   proofUrl: string;
 
+  @Id('upl', {
+    nullable: true,
+    description: 'The uploaded file that is the proof, which `GET /uploads/{id}` returns; null for a proof elsewhere.',
+    example: null,
+  })
+  uploadId: string | null;
+
   @OneOf(PROOF_TYPE, { description: 'The type of the proof at `proofUrl`.', example: 'url' })
   proofType: ProofType;
 
@@ -217,6 +224,7 @@ export function submissionView(
     participant,
     actionId: submission.actionId,
     proofUrl: submission.proofUrl,
+    uploadId: submission.uploadId,
     proofType: submission.proofType,
     metadata: submission.metadata as SubmissionView['metadata'],
     notes: submission.notes,
@@ -237,8 +245,8 @@ function submitterId({ submittedByType, submittedById, participantId }: Submissi
 }
 
 /** The columns that are stored as sent. Absent fields are left out. */
-export function toColumns({ proofUrl, proofType, metadata, notes }: NewProof): Partial<Submission> {
-  return { proofUrl, proofType, ...(metadata && { metadata }), ...(notes !== undefined && { notes }) };
+export function toColumns({ metadata, notes }: NewProof): Partial<Submission> {
+  return { ...(metadata && { metadata }), ...(notes !== undefined && { notes }) };
 }
 
 export class SubmissionPage extends PageOf(() => SubmissionView) {}

@@ -56,6 +56,7 @@ const TAKEN_BACK_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
 @Index('submissions_of_participant', ['businessId', 'livemode', 'participantId', 'state', 'id'], {
   where: 'participant_id is not null',
 })
+@Index('submissions_with_upload', ['businessId', 'uploadId'], { where: 'upload_id is not null' })
 @Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
 @Index('submissions_one_proof', ['subjectId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
 export class Submission {
@@ -100,7 +101,11 @@ export class Submission {
   @Column('text', { name: 'proof_url' })
   proofUrl: string;
 
-  /** SHA-256 of the `proofIdentity`. Proofs with equal hashes are the same proof. */
+  /** The uploaded file, in the name of the business that sent it; null for a proof elsewhere. */
+  @Column({ type: 'text', name: 'upload_id', collation: 'C', nullable: true })
+  uploadId: string | null = null;
+
+  /** SHA-256 of the `proofIdentity`, or of the uploaded file as it was sent. Proofs with equal hashes are the same proof. */
   @Column('text', { name: 'proof_hash' })
   proofHash: string;
 

@@ -4,6 +4,7 @@ import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
 import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
+import { UploadsModule } from '#uploads';
 import { ReviewAdvisor } from './advice/review-advisor';
 import { Decisions } from './decisions';
 import { ChallengeCodes } from './subjects/challenge-codes';
@@ -15,6 +16,7 @@ import {
   SUBMISSION_RELEASED,
   SUBMISSION_VERIFIED,
 } from './events';
+import { ProofContents } from './proof-contents';
 import { ProofErasure } from './proof-erasure';
 import { ProofIntake } from './proof-intake';
 import { ReviewFactsFinder } from './review-facts-finder';
@@ -33,6 +35,7 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
     IdentityModule,
     ParticipantsModule,
     PerksModule,
+    UploadsModule,
     RegistryModule.forFeature('submissions', {
       ids: ['sub'],
       scopes: {
@@ -55,6 +58,7 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
   ],
   controllers: [SubmissionsController, VerificationController],
   providers: [
+    ProofContents,
     SubmissionsService,
     SubmissionViews,
     ProofIntake,

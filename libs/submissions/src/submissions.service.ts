@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Condition, Db, List, Lists, RowsByTime } from '#database';
 import { Actor, assertOwnBusiness, invalid, notFound, Page } from '#kernel';
 import { Submitters } from '#participants';
+import { UploadsService } from '#uploads';
 import { ReviewFactsFinder } from './review-facts-finder';
 import { SubmissionDetail } from './submission-detail.dto';
 import { ListSubmissions } from './submission-requests.dto';
@@ -33,7 +34,7 @@ interface OfPerson {
 
 /** The submissions that an actor may read. */
 @Injectable()
-export class SubmissionsService {
+export class SubmissionsService implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly lists: Lists,
@@ -41,7 +42,12 @@ export class SubmissionsService {
     private readonly submitters: Submitters,
     private readonly reviewFacts: ReviewFactsFinder,
     private readonly previews: Previews,
+    private readonly uploads: UploadsService,
   ) {}
+
+  onModuleInit(): void {
+    this.uploads.registerReviewers((actor, uploadId) => this.uploaderOf(actor, uploadId));
+  }
 
   /** The submissions that the actor's business sent, and those that its subjects received. */
   async list(actor: Actor, query: ListSubmissions): Promise<Page<SubmissionView>> {
@@ -70,14 +76,15 @@ export class SubmissionsService {
     const submission = await this.findReadable(actor, id);
     const [view] = await this.views.withPerks([submission], actor.businessId);
     if (!view) throw new Error(`There is no view of ${id}.`);
-    return submission.businessId === actor.businessId
-      ? { ...view, review: await this.reviewFacts.of(submission) }
-      : view;
+    const { uploadId, submittedByBusinessId } = submission;
+    const found = uploadId && (await this.uploads.find({ businessId: submittedByBusinessId, id: uploadId }));
+    const upload = found ? { upload: this.uploads.viewOf(found) } : {};
+    const isReviewer = submission.businessId === actor.businessId;
+    return { ...view, ...upload, ...(isReviewer && { review: await this.reviewFacts.of(submission, found || null) }) };
   }
 
   async preview(actor: Actor, id: string): Promise<SubmissionPreviewView> {
-    await this.findReadable(actor, id);
-    return this.previews.find(id);
+    return this.previews.find(await this.findReadable(actor, id));
   }
 
   /** The live submissions of a person whom businesses know as these participants, newest first. They are not counted. */
@@ -106,6 +113,12 @@ export class SubmissionsService {
     if (!found || !isTheirs) return undefined;
     const [view] = await this.views.withPerks([found], NO_BUSINESS);
     return view;
+  }
+
+  /** The business that has sent an uploaded file to that of the actor; undefined if there is none. */
+  private async uploaderOf({ businessId, livemode }: Actor, uploadId: string): Promise<string | undefined> {
+    const found = await this.db.manager.findOneBy(Submission, { businessId, uploadId, livemode });
+    return found?.submittedByBusinessId;
   }
 
   private async findReadable(actor: Actor, id: string): Promise<Submission> {

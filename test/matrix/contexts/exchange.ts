@@ -15,7 +15,10 @@ export const facts: MatrixFacts = {
   },
   namings: {
     getTrade: { id: { of: 'trade' } },
-    actOnTrade: { tradeId: { of: 'trade', with: () => ({ action: 'cancel' }) } },
+    actOnTrade: {
+      tradeId: { of: 'trade', with: () => ({ action: 'cancel' }) },
+      uploadId: { of: 'upload', with: ({ sale }) => ({ action: 'submit_proof', tradeId: sale }) },
+    },
     getOrder: { id: { of: 'order' } },
     amendOrder: { id: { of: 'order', with: () => ({ quantity: 1 }) } },
     cancelOrder: { id: { of: 'order' } },

@@ -14,7 +14,8 @@ export const facts: MatrixFacts = {
     const { data: payout } = await creator[mode].post(`/programs/${program as string}/cashback`, { amount: 1 });
     // Its owner may end it.
     const { id: doomedProgram } = await aProgram(tenant[mode]);
-    return { program, doomedProgram, member, cashbackPayout: payout.id };
+    const { id: uploadingMember } = await aMember(tenant[mode], program, { name: 'Ada' });
+    return { program, doomedProgram, member, uploadingMember, cashbackPayout: payout.id };
   },
   namings: {
     getProgram: { id: { of: 'program' } },
@@ -26,7 +27,13 @@ export const facts: MatrixFacts = {
     },
     listMembers: { id: { of: 'program' } },
     removeMember: { id: { of: 'program', with: ({ member }) => ({ memberId: member }) } },
-    submitProgramProof: { id: { of: 'program', with: ({ member }) => ({ ...aStory(), memberId: member }) } },
+    submitProgramProof: {
+      id: { of: 'program', with: ({ member }) => ({ ...aStory(), memberId: member }) },
+      uploadId: {
+        of: 'upload',
+        with: ({ program, uploadingMember }) => ({ id: program, memberId: uploadingMember, actionId: 'ig_st' }),
+      },
+    },
     getProgress: { id: { of: 'program' } },
     listCashback: { id: { of: 'program' } },
     changeCashback: {

@@ -13,6 +13,7 @@ export const facts: MatrixFacts = {
   },
   namings: {
     createSubmission: {
+      uploadId: { of: 'upload', with: ({ submissionCampaign }) => ({ campaignId: submissionCampaign }) },
       campaignId: { of: 'draft', with: proof },
       programId: { of: 'program', with: proof },
       tradeId: { of: 'sale', with: proof },

@@ -25,6 +25,7 @@ export const tools: Record<string, ExpectedTool> = {
       'actionId null',
       'proofType left out',
       'proofType null',
+      'proofUrl ""',
     ],
   },
   reviewSubmission: {

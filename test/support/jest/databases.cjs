@@ -52,15 +52,22 @@ function isInUse(name) {
 
 /** A new database, copied from the template: its settings, and a function that deletes it. */
 async function freshDatabase() {
+  const directory = mkdtempSync(join(scratch, 'perk-test-'));
+  const remove = () => rmSync(directory, { recursive: true, force: true });
   if (process.env.DATABASE_URL) {
     const name = `${templateName()}_${process.env.TEST_RUN ?? newTestRun()}_${randomBytes(4).toString('hex')}`;
     await administer(`create database ${name} template ${templateName()}`);
-    return { settings: { DATABASE_URL: urlOf(name) }, drop: () => drop(name) };
+    return {
+      settings: { DATABASE_URL: urlOf(name), DATA_DIR: directory },
+      drop: async () => {
+        await drop(name);
+        remove();
+      },
+    };
   }
   const { cloneEmbedded } = require('../../../dist/libs/embedded-postgres/src/index.js');
-  const directory = mkdtempSync(join(scratch, 'perk-test-'));
   await cloneEmbedded(join(scratch, templateName(), 'postgres'), join(directory, 'postgres'));
-  return { settings: { DATA_DIR: directory }, drop: async () => rmSync(directory, { recursive: true, force: true }) };
+  return { settings: { DATA_DIR: directory }, drop: async () => remove() };
 }
 
 /**

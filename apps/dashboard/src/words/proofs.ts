@@ -31,6 +31,8 @@ export const checkNames: Readonly<Record<string, string>> = {
   author: 'Posted from their account',
   followers: 'Followers',
   not_duplicate: 'Not submitted before',
+  other_address: 'Not sent from another address',
+  similar_picture: 'No similar picture before',
   campaign_cap: 'Places left in the campaign',
   trade_dispute: 'No open dispute',
   external: 'External verifier',

@@ -24,6 +24,7 @@ import {
   PaidPlan,
   PLANS,
   priceOf,
+  storageLimitOf,
   webhookLimitOf,
 } from '../plans.data';
 import { ProviderInvoice } from '../provider/payment-provider';
@@ -123,6 +124,9 @@ export class PlanOffer {
   @Int({ description: 'Webhooks in each mode, live and test.', example: 10 })
   webhooks: number;
 
+  @Int({ description: 'Room for uploaded pictures and videos, in gigabytes.', example: 10 })
+  uploadGigabytes: number;
+
   @Decimal({ description: 'The price of a month, if the plan is paid monthly.', example: 10 })
   pricePerMonth: number;
 
@@ -143,6 +147,7 @@ export class PlanOffers {
 export function planOffers(): PlanOffers {
   const plans = PLAN_NAMES.map((plan) => ({
     ...{ plan, ...limitsOf(plan), webhooks: webhookLimitOf(plan) },
+    uploadGigabytes: storageLimitOf(plan) / 1e9,
     ...{ pricePerMonth: priceOf(plan, 'monthly'), pricePerYear: priceOf(plan, 'annual') },
   }));
   return { plans, currency: 'USD' };

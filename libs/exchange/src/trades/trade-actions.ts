@@ -48,9 +48,9 @@ export class TradeActions {
   }
 
   private async submitProof(actor: Actor, input: SubmitTradeProof): Promise<void> {
-    const { tradeId, unit, proofUrl, proofType, metadata, notes } = input;
+    const { tradeId, unit, proofUrl, uploadId, proofType, metadata, notes } = input;
     await this.intake.submit(actor, () => this.proofs.terms(actor, tradeId, unit), {
-      ...{ proofUrl, proofType },
+      ...{ proofUrl, uploadId, proofType },
       ...(metadata && { metadata }),
       ...(notes !== undefined && { notes }),
     });

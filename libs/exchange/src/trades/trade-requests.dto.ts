@@ -23,7 +23,7 @@ class OfUnit extends OfTrade {
 }
 
 @ApiSchema({ name: 'SubmitTradeProof' })
-export class SubmitTradeProof extends PickType(NewProof, ['proofUrl', 'proofType', 'metadata', 'notes']) {
+export class SubmitTradeProof extends PickType(NewProof, ['proofUrl', 'uploadId', 'proofType', 'metadata', 'notes']) {
   @Const('submit_proof', {
     description: 'The seller submits a proof for one unit, first for one whose proof was rejected.',
   })

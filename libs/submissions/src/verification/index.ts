@@ -2,6 +2,8 @@ import { ExternalResults } from './external/external-results';
 import { Fingerprints } from './fingerprints';
 import { VerificationCleanup } from './verification-cleanup';
 import { Platforms } from '../platforms/platforms';
+import { PictureHash } from './pictures/picture-hash.entity';
+import { Pictures } from './pictures/pictures';
 import { SubmissionPreview } from './previews/preview.entity';
 import { Previews } from './previews/previews';
 import { PictureReader } from './reading/picture-reader';
@@ -14,8 +16,8 @@ import { Verifications } from './verifications';
 
 export { VerificationController } from './external/verification.controller';
 export { PREVIEW_STATUS, PreviewStatus, SubmissionPreviewView } from './previews/preview.dto';
-export { OTHER_ADDRESS } from './checks/checks';
-export { Previews, Verifications };
+export { Doubts, doubtsOf } from './checks/checks';
+export { Pictures, Previews, Verifications };
 
 export const VERIFICATION_PROVIDERS = [
   Verifications,
@@ -26,7 +28,14 @@ export const VERIFICATION_PROVIDERS = [
   ProofReader,
   PictureReader,
   Previews,
+  Pictures,
   Platforms,
 ];
 
-export const VERIFICATION_ENTITIES = [SubmissionVerification, ProofFingerprint, VerificationResult, SubmissionPreview];
+export const VERIFICATION_ENTITIES = [
+  SubmissionVerification,
+  ProofFingerprint,
+  VerificationResult,
+  SubmissionPreview,
+  PictureHash,
+];

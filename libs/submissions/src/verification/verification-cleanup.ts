@@ -2,6 +2,7 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, purgeStatement, Statement } from '#database';
 import { Clock, RecurringJobs } from '#kernel';
 import { BATCH_ROWS } from '#kernel/host';
+import { PICTURE_SECONDS } from './pictures/pictures';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long after its creation the verification and the preview of a decided submission are stored. The submission keeps the verdict. */
@@ -31,6 +32,7 @@ const purgeSlice = (table: string): Statement => ({
 
 const PURGED = ['submission_verifications', 'submission_previews'].map(purgeSlice);
 
+const PURGE_PICTURES = purgeStatement('picture_hashes', 'created_at <= $1', 'created_at');
 const PURGE_RESULTS = purgeStatement('verification_results', 'received_at <= $1', 'received_at');
 
 interface Slice {
@@ -62,6 +64,9 @@ export class VerificationCleanup implements OnModuleInit {
         return slice?.areOld ? slice.count : 0;
       });
     }
+    await this.recurringJobs.inBatches(
+      async () => (await this.db.query(PURGE_PICTURES, [this.clock.in(-PICTURE_SECONDS)])).length,
+    );
     await this.recurringJobs.inBatches(
       async () => (await this.db.query(PURGE_RESULTS, [this.clock.in(-RESULT_RETENTION_SECONDS)])).length,
     );

@@ -7,7 +7,7 @@ import { Job, Queues } from '#messaging';
 import { ConnectedAccounts, ProofTerms, VerificationMode } from '../subjects/subject';
 import { ProofType, Submission, Verification } from '../submission.entity';
 import { Requirements, CheckResult } from './checks/check';
-import { runChecks } from './checks/checks';
+import { Doubts, doubtsOf, runChecks } from './checks/checks';
 import { Fingerprints } from './fingerprints';
 import { proofIdentity } from '../platforms/proof-identity';
 import { Previews } from './previews/previews';
@@ -60,33 +60,48 @@ export class Verifications implements OnModuleInit {
   }
 
   /** The status of a new submission's verification. */
-  initialStatus(mode: VerificationMode, proofType: ProofType): Verification['status'] {
-    return isFetched(mode, proofType) || needsExternalVerifier(mode, proofType) ? 'pending' : 'none';
+  initialStatus(mode: VerificationMode, proof: Pick<Submission, 'proofType' | 'uploadId'>): Verification['status'] {
+    if (proof.uploadId !== null) return 'none';
+    return isFetched(mode, proof.proofType) || needsExternalVerifier(mode, proof.proofType) ? 'pending' : 'none';
   }
 
   /**
    * Enqueues the verification and the preview of a new submission, in the transaction that inserts it.
-   * @param mayBeAnother whether the person may have taken part under another address
+   * @param sha256 of the uploaded file; undefined for a proof elsewhere. There is nothing to fetch: only a person, or an external verifier,
+   *   can say what a file shows
    */
-  enqueue(submission: Submission, terms: ProofTerms, mayBeAnother: boolean): void {
-    const { id, submittedByBusinessId: businessId, proofType } = submission;
+  enqueue(submission: Submission, terms: ProofTerms, doubts: Doubts, sha256: string | undefined): void {
+    const { proofType } = submission;
     const { verificationMode } = terms;
+    if (sha256 !== undefined) {
+      this.fingerprints.claim(submission, `sha256:${sha256}`);
+      // An external verifier must not approve what a person has to look at.
+      const checks = doubtsOf(doubts);
+      if (checks.length > 0)
+        this.store(submission, { dueAt: null, requirements: requirementsOf(submission, terms), checks });
+      return;
+    }
     const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
     if (isPost) this.fingerprints.claim(submission, key);
     const fetched = isFetched(verificationMode, proofType);
     if (!fetched && isShown(submission)) this.previews.enqueue(submission, submission.proofUrl);
     if (!fetched && !needsExternalVerifier(verificationMode, proofType)) return;
-    const verification = Object.assign(new SubmissionVerification(), {
-      id,
-      businessId,
+    this.store(submission, {
       dueAt: fetched ? submission.createdAt : null,
-      requirements: { ...requirementsOf(submission, terms), ...(mayBeAnother && { mayBeAnother }) },
+      requirements: { ...requirementsOf(submission, terms), ...doubts },
       checks: fetched ? null : [],
     });
-    this.db.write(INSERT, valuesOf(SubmissionVerification, verification));
     this.db.onCommit(() => {
       this.queues.wake(QUEUE);
     });
+  }
+
+  private store(
+    { id, submittedByBusinessId: businessId }: Submission,
+    fields: Pick<SubmissionVerification, 'dueAt' | 'requirements' | 'checks'>,
+  ): void {
+    const verification = Object.assign(new SubmissionVerification(), { id, businessId, ...fields });
+    this.db.write(INSERT, valuesOf(SubmissionVerification, verification));
   }
 
   /** Verifies one proof. The result is discarded if another process has claimed the job in the meantime. */

@@ -13,9 +13,13 @@ import { UrlField } from '../../ui/url-field.tsx';
 import { Refusal } from './guest-refusal.tsx';
 import { Slow } from './guest-slow.tsx';
 import { words } from './guest-words.ts';
+import { ProofFile, type ProofFileValue } from './proof-file.tsx';
 import { words as shared } from './words.ts';
 
-export const EMPTY = { id: '', code: '', actionId: '', proofUrl: '', name: '', handle: '', notes: '', email: '' };
+export const EMPTY = {
+  ...{ id: '', code: '', actionId: '', proofUrl: '', name: '', handle: '', notes: '', email: '' },
+  file: null as ProofFileValue | null,
+};
 export type GuestDraft = typeof EMPTY;
 
 interface FormProps {
@@ -34,6 +38,7 @@ interface FormProps {
 /** The form of a guest. What was typed is kept in the tab, whatever happens to the proof that the service keeps. */
 export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSent, onForget }: FormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const nameOf = useActionName();
   const actionId = draft.actionId || (offer.actions[0] ?? '');
   const { data: actions = [] } = useActions();
@@ -41,7 +46,8 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   const address = draft.email.trim();
   const fields = {
     actionId,
-    proofUrl: draft.proofUrl.trim(),
+    ...(draft.file ? {} : { proofUrl: draft.proofUrl.trim() }),
+    uploadId: draft.file?.id ?? null,
     name: draft.name.trim() || null,
     handle: draft.handle.trim() || null,
     notes: draft.notes.trim() || null,
@@ -57,11 +63,12 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   }, ['guest']);
   const error = send.error ?? (send.isIdle ? refusal : undefined);
   const missing = {
-    ...(fields.proofUrl === '' && { proofUrl: words.missing.url }),
+    ...(fields.proofUrl === '' && { proofUrl: words.missing.proof }),
     ...(!guest && address === '' && { email: words.missing.email }),
   };
   const submit = () => {
     setWasSubmitted(true);
+    if (isUploading) return;
     if (Object.keys(missing).length > 0 || send.isPending) return;
     send.mutate(undefined, {
       onSuccess: (proof) => (proof.status === 'submitted' ? onSent(proof) : onCode(proof.challenge)),
@@ -101,12 +108,20 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
             options={offer.actions.map((value) => ({ value, label: nameOf(value) }))}
           />
         )}
-        <UrlField
-          label={shared.submit.url}
-          hint={shared.submit.urlHint}
-          name="proofUrl"
-          value={draft.proofUrl}
-          onChange={(proofUrl) => onChange({ proofUrl })}
+        {draft.file === null && (
+          <UrlField
+            label={shared.submit.url}
+            hint={words.urlHint}
+            name="proofUrl"
+            value={draft.proofUrl}
+            onChange={(proofUrl) => onChange({ proofUrl })}
+          />
+        )}
+        <ProofFile
+          value={draft.file}
+          onChange={(file) => onChange({ file })}
+          prepare={async () => (await begun(draft.id, offer.id, actionId, (id) => onChange({ id }))).id}
+          onBusy={setUploading}
         />
         <TextField
           label={words.name}
@@ -160,9 +175,9 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
         <Refusal
           error={error}
           gone={words.gone}
-          fields={['proofUrl', 'actionId', 'name', 'handle', 'notes', 'email']}
+          fields={['proofUrl', 'uploadId', 'actionId', 'name', 'handle', 'notes', 'email']}
         />
-        <Button type="submit" kind="primary" busy={send.isPending}>
+        <Button type="submit" kind="primary" busy={send.isPending} disabled={isUploading}>
           {guest ? words.send : words.sendCode}
         </Button>
         <Slow busy={send.isPending} />
@@ -172,7 +187,29 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
 }
 
 /** As an existing proof is changed: null clears a field. */
-type Fields = Record<'actionId' | 'proofUrl', string> & Record<'name' | 'handle' | 'notes', string | null>;
+type Fields = { actionId: string; proofUrl?: string } & Record<'uploadId' | 'name' | 'handle' | 'notes', string | null>;
+
+/** The proof that a file is uploaded for: one that the service does not keep any more is begun again. */
+async function begun(
+  id: string,
+  campaignId: string,
+  actionId: string,
+  onBegun: (id: string) => void,
+): Promise<GuestProof> {
+  const known = id === '' ? undefined : await unlessGone(client.guestProofs.get(id));
+  if (known) return known;
+  const proof = await client.guestProofs.create({ campaignId, actionId });
+  onBegun(proof.id);
+  return proof;
+}
+
+/** Undefined for a proof that the service does not keep any more. */
+function unlessGone(found: Promise<GuestProof>): Promise<GuestProof | undefined> {
+  return found.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+}
 
 /** Begins the proof, or changes it if it was begun. One that the service no longer keeps is begun again. */
 async function saved(
@@ -182,13 +219,12 @@ async function saved(
   onBegun: (id: string) => void,
 ): Promise<GuestProof> {
   if (id !== '') {
-    const known = await client.guestProofs.update(id, fields).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return undefined;
-      throw error;
-    });
+    const updated = client.guestProofs.update(id, fields);
+    // The file was deleted with the proof: it has to be chosen again.
+    const known = fields.uploadId === null ? await unlessGone(updated) : await updated;
     if (known) return known;
   }
-  const { name, handle, notes, ...required } = fields;
+  const { name, handle, notes, uploadId: _, ...required } = fields;
   const given = { ...(name && { name }), ...(handle && { handle }), ...(notes && { notes }) };
   const proof = await client.guestProofs.create({ campaignId, ...required, ...given });
   onBegun(proof.id);

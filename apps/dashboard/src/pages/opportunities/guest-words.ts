@@ -4,6 +4,7 @@ import { isolated } from '../../words/isolated.ts';
 export const words = {
   title: 'Send your proof',
   lead: 'You need no account: we send a code to your e-mail address, and you enter it here.',
+  urlHint: 'Or choose a picture or a video below.',
   codeFirst: 'Your post must contain a code of your own.',
   getCode: 'Get my code',
   yourCode: 'Put this code into your post',
@@ -51,7 +52,7 @@ export const words = {
   gone: 'An unsent proof is kept for a day, and this one is gone. What you typed is still here: send it again.',
   goneLink: 'This proof is no longer kept. Start again below.',
   missing: {
-    url: 'Enter the link of your post.',
+    proof: 'Enter the link of your post, or choose a picture or a video.',
     email: 'Enter your e-mail address.',
     code: 'Enter the 6 digits from the e-mail.',
   },

@@ -13,8 +13,8 @@ export const words = {
     code: 'Your post must contain a personal code, which you get here.',
     codeSignedOut: 'Your post must contain a personal code. You get it below.',
     followers: (followers: string) => `You need at least ${followers} followers there.`,
-    submit: 'Submit the link of your post',
-    submitLead: 'Here on this page. The post must be public.',
+    submit: 'Send your proof',
+    submitLead: 'Here on this page: the link of your post, if it is public, or a picture or a video.',
     reward: 'Get your perk',
     reviews: {
       manual: (business: string) =>

@@ -11,21 +11,25 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea } from '../../ui/field.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { UrlField } from '../../ui/url-field.tsx';
+import { ProofFile, type ProofFileValue } from './proof-file.tsx';
 import { words } from './words.ts';
 
-const EMPTY = { actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes: '' };
+const EMPTY = {
+  ...{ actionId: '', proofType: 'url' as ProofType, proofUrl: '', notes: '' },
+  file: null as ProofFileValue | null,
+};
 
 /** The form for a proof of one campaign. What was typed is kept in the tab. */
 export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSent: (submissionId: string) => void }) {
   const [form, setForm] = useTabState(`proof.${campaign.id}`, EMPTY);
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const nameOf = useActionName();
   const keyFor = useRequestKey();
   const t = words.submit;
   const body: SubmitToCampaign = {
     campaignId: campaign.id,
-    proofUrl: form.proofUrl.trim(),
-    proofType: form.proofType,
+    ...(form.file ? { uploadId: form.file.id } : { proofUrl: form.proofUrl.trim(), proofType: form.proofType }),
     ...(campaign.actions.length > 1 ? { actionId: form.actionId || campaign.actions[0] } : {}),
     ...(form.notes.trim() ? { notes: form.notes.trim() } : {}),
   };
@@ -37,7 +41,7 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
   const isMissing = body.proofUrl === '';
   const submit = () => {
     setWasSubmitted(true);
-    if (isMissing || send.isPending) return;
+    if (isMissing || isUploading || send.isPending) return;
     send.mutate(undefined, {
       onSuccess: ({ id }) => {
         setForm(EMPTY);
@@ -60,21 +64,26 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
           options={campaign.actions.map((value) => ({ value, label: nameOf(value) }))}
         />
       )}
-      <UrlField
-        label={t.url}
-        hint={t.urlHint}
-        name="proofUrl"
-        value={form.proofUrl}
-        onChange={(proofUrl) => change({ proofUrl })}
-      />
-      <SelectField
-        label={t.kind}
-        hint={t.kindHint}
-        name="proofType"
-        value={form.proofType}
-        onChange={(proofType) => change({ proofType: proofType as ProofType })}
-        options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
-      />
+      {form.file === null && (
+        <>
+          <UrlField
+            label={t.url}
+            hint={t.urlHint}
+            name="proofUrl"
+            value={form.proofUrl}
+            onChange={(proofUrl) => change({ proofUrl })}
+          />
+          <SelectField
+            label={t.kind}
+            hint={t.kindHint}
+            name="proofType"
+            value={form.proofType}
+            onChange={(proofType) => change({ proofType: proofType as ProofType })}
+            options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+          />
+        </>
+      )}
+      <ProofFile value={form.file} onChange={(file) => change({ file })} onBusy={setUploading} />
       <TextArea
         label={t.notes}
         hint={t.notesHint}
@@ -85,7 +94,7 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
       />
       <ErrorNotice error={send.error} fields={['proofUrl', 'actionId', 'notes', 'proofType']} />
       <div className="row">
-        <Button type="submit" kind="primary" busy={send.isPending}>
+        <Button type="submit" kind="primary" busy={send.isPending} disabled={isUploading}>
           {t.send}
         </Button>
         <AsCode calls={[{ method: 'submissions.create', body, tool: 'submitProof' }]} />

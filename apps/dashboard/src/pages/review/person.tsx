@@ -12,13 +12,15 @@ export function Person({ submission }: { submission: ShownProof }) {
   const { review } = submission;
   const record = review?.submitter;
   const { businessId } = submission.submittedBy;
+  const similarTo = review?.file?.similarTo ?? null;
+  const same = [...new Set([...(review?.sameProof ?? []), ...(similarTo === null ? [] : [similarTo])])];
   return (
     <Card title={words.person}>
       <Facts
         items={[
           [words.submittedBy, <Name key="name" submission={submission} />],
           record && [words.record, words.recordText(record.approved, record.rejected)],
-          review && review.sameProof.length > 0 && [words.similar, <Similar key="similar" ids={review.sameProof} />],
+          same.length > 0 && [words.similar, <Similar key="similar" ids={same} />],
           businessId !== null && [words.id, <Copy key="id" text={businessId} />],
         ]}
       />

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../api/upload.ts';
 import { useActionName } from '../../api/catalogue.ts';
 import type { Submission } from '../../api/client.ts';
 import { useSession } from '../../session.ts';
@@ -66,10 +67,10 @@ function Clock({ submission: { createdAt, state } }: { submission: Submission })
 }
 
 /** What was submitted: the link, the note, and other data. */
-function Material({ submission }: { submission: Submission }) {
-  const { proofUrl, proofType, notes, metadata, submittedBy } = submission;
+function Material({ submission }: { submission: ShownProof }) {
+  const { proofUrl, proofType, uploadId, notes, metadata, submittedBy } = submission;
   const { business } = useSession();
-  const address = addressOf(proofUrl);
+  const address = addressOf(uploadId === null ? proofUrl : linkTo(submission));
   const extra = Object.entries(metadata);
   return (
     <Card>
@@ -77,18 +78,19 @@ function Material({ submission }: { submission: Submission }) {
         <Badge tone="info">{proofTypes[proofType]}</Badge>
         {submittedBy.businessId === business.id && <Badge>{words.ownNote}</Badge>}
       </div>
-      {address ? (
+      {address && (
         <a href={address.href} target="_blank" rel="noopener noreferrer nofollow" className={s.open} id="proof-link">
           <span className={s.openText}>
             <strong>
-              {words.open[proofType]} {words.on(address.host)}
+              {words.open[proofType]} {uploadId === null && words.on(address.host)}
             </strong>
-            <span className="soft small">{proofUrl}</span>
+            <span className="soft small">{uploadId === null ? proofUrl : words.file.uploaded}</span>
           </span>
           <kbd className={s.key}>O</kbd>
           <Icon name="external" />
         </a>
-      ) : (
+      )}
+      {uploadId === null && !address && (
         <p className="soft">
           {words.noLink} <code>{proofUrl}</code>
         </p>
@@ -109,6 +111,11 @@ function Material({ submission }: { submission: Submission }) {
       )}
     </Card>
   );
+}
+
+/** The uploaded file, which the list does not have. */
+function linkTo({ upload }: ShownProof): string {
+  return upload ? location.origin + ownAddress(upload.url) : '';
 }
 
 /** The address of a proof if it can be opened: somebody else supplied it. */

@@ -12,7 +12,7 @@ const FEW = 10;
 const REST_MS = 300;
 
 /** Read by itself, a proof comes with what else its reviewer should know. */
-export type ShownProof = Submission & Pick<SubmissionDetail, 'review'>;
+export type ShownProof = Submission & Pick<SubmissionDetail, 'review' | 'upload'>;
 
 export interface Queue {
   list: Pages<Submission>;

@@ -26,6 +26,8 @@ export interface Requirements {
   minFollowers?: number;
   /** Whether the submitter may be somebody who has taken part under another address; absent if nothing says so. */
   mayBeAnother?: true;
+  /** Whether the business has received a picture before that looks the same; absent if not. */
+  isSimilar?: true;
 }
 
 export interface CheckContext {

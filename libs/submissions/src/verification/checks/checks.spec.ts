@@ -94,6 +94,10 @@ const TABLE: Record<string, [title: string, input: Case, outcome: string | undef
     ['nobody else', {}, undefined],
     ['somebody who may have taken part before', { requirements: { mayBeAnother: true } }, 'unknown'],
   ],
+  similar_picture: [
+    ['a new picture', {}, undefined],
+    ['one that looks like another', { requirements: { isSimilar: true } }, 'unknown'],
+  ],
   followers: [
     ['no minimum', { account: ACCOUNT }, undefined],
     ['a minimum without a connected account', { requirements: { minFollowers: 1 } }, 'unknown'],
@@ -246,6 +250,7 @@ it.each(CHECKS.map(({ name }) => name))('%s has a test for each of its outcomes'
   const never: Record<string, string[]> = {
     disclosure_label: ['passed', 'failed'],
     other_address: ['passed', 'failed'],
+    similar_picture: ['passed', 'failed'],
   };
   const outcomes = ['passed', 'failed', 'unknown'].filter((one) => !never[name]?.includes(one));
   expect([...new Set(TABLE[name]?.map(([, , expected]) => expected))].filter(Boolean).sort()).toEqual(outcomes.sort());

@@ -1,6 +1,6 @@
 import { disclosuresFor, findDisclosure } from '#catalog';
 import { contains } from '#kernel/text';
-import { Check, CheckContext, CheckResult, failed, Finding, passed, unknown } from './check';
+import { Check, CheckContext, CheckResult, failed, Finding, passed, Requirements, unknown } from './check';
 import { hostOf, isOn, isShortLink } from '../../platforms/platform-adapter';
 import { Reachability } from '../reading/reachability';
 import { containsHashtag, hashtagOf } from './wording';
@@ -25,12 +25,28 @@ const REACHABLE: Record<Reachability, Finding> = {
 };
 
 /** That a person has to look at a proof of somebody who may have sent another one under another address. */
-export const OTHER_ADDRESS: CheckResult = {
+const OTHER_ADDRESS: CheckResult = {
   name: 'other_address',
   ...unknown(
     'A proof was sent from the same browser or network within the last hour, with another e-mail address. This can be a coincidence, so a person decides.',
   ),
 };
+
+/** That a person has to compare the picture with one that was submitted before. */
+const SIMILAR_PICTURE: CheckResult = {
+  name: 'similar_picture',
+  ...unknown(
+    'The business has received a picture that looks the same, perhaps cropped or in another size. A person compares the two.',
+  ),
+};
+
+/** Why only a reviewer approves a proof, as far as that is known when it is submitted. */
+export type Doubts = Pick<Requirements, 'mayBeAnother' | 'isSimilar'>;
+
+/** The checks that say so. */
+export function doubtsOf({ mayBeAnother, isSimilar }: Doubts): CheckResult[] {
+  return [...(mayBeAnother ? [OTHER_ADDRESS] : []), ...(isSimilar ? [SIMILAR_PICTURE] : [])];
+}
 
 /** All checks, in the order in which the API returns them. */
 export const CHECKS: readonly Check[] = [
@@ -159,6 +175,12 @@ export const CHECKS: readonly Check[] = [
     need: 'review',
     due: ({ mayBeAnother }) => mayBeAnother === true,
     run: () => OTHER_ADDRESS,
+  },
+  {
+    name: SIMILAR_PICTURE.name,
+    need: 'review',
+    due: ({ isSimilar }) => isSimilar === true,
+    run: () => SIMILAR_PICTURE,
   },
 ];
 

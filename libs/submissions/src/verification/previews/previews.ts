@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { Db, valuesOf } from '#database';
 import { Clock } from '#kernel';
 import { Job, Queues } from '#messaging';
+import { UploadsService } from '#uploads';
 import { Submission } from '../../submission.entity';
 import { PictureReader } from '../reading/picture-reader';
 import { PreviewStatus, SubmissionPreviewView } from './preview.dto';
@@ -28,6 +29,7 @@ export class Previews implements OnModuleInit {
     private readonly clock: Clock,
     private readonly queues: Queues,
     private readonly pictures: PictureReader,
+    private readonly uploads: UploadsService,
   ) {}
 
   onModuleInit(): void {
@@ -55,22 +57,31 @@ export class Previews implements OnModuleInit {
   }
 
   /** The preview of a submission that the caller may see. */
-  async find(id: string): Promise<SubmissionPreviewView> {
+  async find(submission: Submission): Promise<SubmissionPreviewView> {
+    return submission.uploadId === null ? this.findFetched(submission.id) : this.findUploaded(submission);
+  }
+
+  /** An uploaded picture has a smaller copy from the beginning. */
+  private async findUploaded({ uploadId, submittedByBusinessId: businessId }: Submission) {
+    const upload = await this.uploads.find({ businessId, id: uploadId ?? '' });
+    const bytes = upload?.preview && (await this.uploads.previewOf(upload));
+    if (!bytes) return NONE;
+    const { width, height } = upload.preview ?? {};
+    return readyPreview({ image: bytes, width, height, takenAt: upload.createdAt });
+  }
+
+  private async findFetched(id: string): Promise<SubmissionPreviewView> {
     const reader = await this.db.reader();
     const [row] = await reader.query<
       { isDue: boolean } & Pick<SubmissionPreview, 'image' | 'width' | 'height' | 'takenAt'>
     >(FIND, [id]);
     if (!row?.image) return row?.isDue ? { ...NONE, status: 'pending' } : NONE;
-    const { image, width, height, takenAt } = row;
-    return {
-      ...{ status: 'ready', width, height },
-      image: `data:image/webp;base64,${image.toString('base64')}`,
-      takenAt: takenAt?.toISOString() ?? null,
-    };
+    return readyPreview({ ...row, image: row.image });
   }
 
   /** Whether a submission has a preview. */
-  async statusOf(id: string): Promise<PreviewStatus> {
+  async statusOf({ id, uploadId, proofType }: Submission): Promise<PreviewStatus> {
+    if (uploadId !== null) return proofType === 'screenshot' ? 'ready' : 'none';
     const reader = await this.db.reader();
     const [row] = await reader.query<{ isDue: boolean; isReady: boolean }>(FIND_STATUS, [id]);
     if (row?.isReady) return 'ready';
@@ -99,4 +110,19 @@ export class Previews implements OnModuleInit {
     if (!preview) throw new Error(`Submission ${id} has no preview.`);
     return this.pictures.read(preview.address);
   }
+}
+
+function readyPreview({
+  image,
+  width = null,
+  height = null,
+  takenAt,
+}: {
+  image: Buffer;
+  width?: number | null;
+  height?: number | null;
+  takenAt: Date | null;
+}): SubmissionPreviewView {
+  const url = `data:image/webp;base64,${image.toString('base64')}`;
+  return { status: 'ready', image: url, width, height, takenAt: takenAt?.toISOString() ?? null };
 }

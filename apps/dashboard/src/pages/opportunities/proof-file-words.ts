@@ -1,0 +1,19 @@
+import { number } from '../../ui/format.ts';
+
+/** The texts for a file that is uploaded as a proof. */
+export const words = {
+  or: 'or',
+  choose: 'Take or choose a picture or video',
+  hint: 'A screenshot, a photo up to 15 MB, or a video up to 60 MB.',
+  sending: 'Sending your file',
+  reading: 'Almost done: the file is being read',
+  megabytes: (bytes: number) => `${number(Math.round(bytes / 100_000) / 10)} MB`,
+  cancel: 'Cancel',
+  again: 'Try again',
+  another: 'Choose another file',
+  refused: (reason: string) => `The file ${reason}.`,
+  chosenImage: 'Your picture is attached.',
+  chosenVideo: 'Your video is attached.',
+  replace: 'Choose another',
+  remove: 'Remove',
+};

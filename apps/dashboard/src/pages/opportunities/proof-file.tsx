@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { fieldErrors, type Upload } from '../../api/client.ts';
+import { ownAddress, uploadFile } from '../../api/upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import s from './proof-file.module.css';
+import { words } from './proof-file-words.ts';
+
+/** Without HEIC: an iPhone then converts its pictures. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,video/mp4,video/quicktime,video/webm';
+
+/** What a form remembers of an uploaded file. */
+export type ProofFileValue = Pick<Upload, 'id' | 'kind' | 'url'>;
+
+interface ProofFileProps {
+  value: ProofFileValue | null;
+  onChange: (value: ProofFileValue | null) => void;
+  /** Prepares the upload, and returns the proof of a guest that the file is for. */
+  prepare?: () => Promise<string>;
+  /** Nothing else can be sent meanwhile. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** A picture or a video as a proof: it is uploaded as soon as it is chosen, and can be tried again if the connection is lost. */
+export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController>(undefined);
+  const [file, setFile] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => () => sending.current?.abort(), []);
+  const send = async (chosen: File) => {
+    const controller = new AbortController();
+    sending.current = controller;
+    setFile(chosen);
+    setError(undefined);
+    setProgress(0);
+    onBusy(true);
+    try {
+      const guestProofId = await prepare?.();
+      const { id, kind, url } = await uploadFile(chosen, {
+        guestProofId,
+        onProgress: setProgress,
+        signal: controller.signal,
+      });
+      onChange({ id, kind, url });
+      setFile(undefined);
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(reason);
+    } finally {
+      setProgress(undefined);
+      onBusy(false);
+    }
+  };
+  const choose = () => input.current?.click();
+  const refusal = fieldErrors(error).file;
+  return (
+    <div className="stack">
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          // The same file can be chosen again.
+          currentTarget.value = '';
+          if (chosen) void send(chosen);
+        }}
+      />
+      {progress !== undefined && file && (
+        <div className={s.sending} role="status">
+          <Meter
+            label={progress < 1 ? words.sending : words.reading}
+            used={Math.round(progress * file.size)}
+            limit={file.size}
+            format={words.megabytes}
+            isGoal
+          />
+          <Button
+            small
+            onClick={() => {
+              sending.current?.abort();
+              setFile(undefined);
+            }}
+          >
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+      {progress === undefined && error !== undefined && (
+        <>
+          {refusal === undefined ? (
+            <ErrorNotice error={error} />
+          ) : (
+            <p className={s.refusal} role="alert">
+              {words.refused(refusal)}
+            </p>
+          )}
+          <div className="row">
+            {file && refusal === undefined && <Button onClick={() => void send(file)}>{words.again}</Button>}
+            <Button onClick={choose}>{words.another}</Button>
+          </div>
+        </>
+      )}
+      {progress === undefined && error === undefined && value === null && (
+        <div className={s.offer}>
+          <Button onClick={choose}>{words.choose}</Button>
+          <span className="soft small">{words.hint}</span>
+        </div>
+      )}
+      {progress === undefined && error === undefined && value !== null && (
+        <div className={s.chosen}>
+          <Chosen value={value} key={value.id} />
+          <div className="row">
+            <Button small onClick={choose}>
+              {words.replace}
+            </Button>
+            <Button small kind="quiet" onClick={() => onChange(null)}>
+              {words.remove}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The picture as long as its link is valid; then only that there is one. */
+function Chosen({ value: { kind, url } }: { value: ProofFileValue }) {
+  const [isGone, setGone] = useState(false);
+  if (kind === 'video') return <p>{words.chosenVideo}</p>;
+  if (isGone) return <p>{words.chosenImage}</p>;
+  return <img src={ownAddress(url)} alt={words.chosenImage} className={s.image} onError={() => setGone(true)} />;
+}

@@ -1,0 +1,109 @@
+import { cpSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freshDatabase } from '../support/jest/databases.cjs';
+import { aPicture } from '../support/files';
+import { aFolder, API, launch, Service, startService, WORKER } from '../support/processes/service';
+import { openS3Server } from '../support/stand-ins/s3-server';
+
+const SECRET = 'a secret that is only good for these tests';
+const SECRETS = { JWT_SECRET: SECRET, ENCRYPTION_KEY: SECRET };
+
+const onPostgres = process.env.DATABASE_URL ? describe : describe.skip;
+
+/** Uploads a picture as a new creator. @returns the path of its content */
+async function upload(service: Service): Promise<string> {
+  const { data } = await service.api.post('/auth', {
+    action: 'register',
+    email: 'creator@example.com',
+    password: 'correct horse battery',
+    businessName: 'Grace',
+    businessType: 'general',
+    accountType: 'creator',
+  });
+  const answer = await service.api.as(data.accessToken).post('/uploads', await aPicture().png().toBuffer());
+  if (answer.status !== 201) throw new Error(`Uploading failed: ${answer.text}`);
+  const { pathname, search } = new URL(answer.data.url);
+  return pathname + search;
+}
+
+onPostgres('a process on another machine', () => {
+  it.each([API, WORKER])(
+    'does not start without the files of the database, and says what to do: %s',
+    async (script) => {
+      const { settings, drop } = await freshDatabase();
+      const first = await startService({ ...settings, ...SECRETS });
+      const path = await upload(first);
+      const elsewhere = { ...settings, ...SECRETS, DATA_DIR: aFolder() };
+      const { code, stderr } = await launch(elsewhere, { args: [script] }).ended;
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Perk could not start: The uploaded files of this database are not in the folder /m);
+      expect(stderr).toMatch(/STORAGE_URL in every process to an S3-compatible bucket/);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      expect(existsSync(join(elsewhere.DATA_DIR, 'files'))).toBe(false);
+      // As the message says: copy the folder.
+      cpSync(join(settings.DATA_DIR!, 'files'), join(elsewhere.DATA_DIR, 'files'), { recursive: true });
+      const second = await startService(elsewhere);
+      expect((await fetch(second.origin + path)).status).toBe(200);
+      // Or say that they are lost.
+      const [, id = ''] = /storage has the ID ([\w-]+)/.exec(stderr) ?? [];
+      expect(readFileSync(join(settings.DATA_DIR!, 'files/storage-id'), 'utf8')).toBe(id);
+      await Promise.all([first.stop(), second.stop()]);
+      rmSync(join(settings.DATA_DIR!, 'files'), { recursive: true });
+      const lost = await launch({ ...settings, ...SECRETS }, { args: [script] }).ended;
+      expect(lost.stderr).toContain(`write ${id} to the file storage-id`);
+      await drop();
+    },
+  );
+
+  it('does not start with the files of another database', async () => {
+    const [one, other] = [await freshDatabase(), await freshDatabase()];
+    await (await startService({ ...one.settings, ...SECRETS })).stop();
+    await (await startService({ ...other.settings, ...SECRETS })).stop();
+    const mixed = { ...one.settings, ...SECRETS, DATA_DIR: other.settings.DATA_DIR };
+    const { code, stderr } = await launch(mixed).ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/this one has the ID [\w-]{36}/)]);
+    await Promise.all([one.drop(), other.drop()]);
+  });
+
+  it('shares a bucket with the others', async () => {
+    const s3 = await openS3Server();
+    const { settings, drop } = await freshDatabase();
+    const shared = { ...settings, ...SECRETS, STORAGE_URL: s3.url };
+    const services = await Promise.all([startService(shared), startService({ ...shared, DATA_DIR: aFolder() })]);
+    const path = await upload(services[0]);
+    for (const { origin } of services) expect((await fetch(origin + path)).status).toBe(200);
+    await Promise.all(services.map((service) => service.stop()));
+    // It is the storage from now on.
+    const { code, stderr } = await launch({ ...settings, ...SECRETS }).ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/not in the folder/)]);
+    await s3.close();
+    await drop();
+  });
+});
+
+it('a process starts although the bucket does not respond, because most of what it does needs none', async () => {
+  const { settings, drop } = await freshDatabase();
+  const STORAGE_URL = 's3://key:secret@files?endpoint=http://127.0.0.1:1';
+  const service = await startService({ ...settings, ...SECRETS, STORAGE_URL });
+  expect(service.stdout()).toContain('Uploads do not work at the moment');
+  expect((await service.api.get('/actions')).status).toBe(200);
+  await service.stop();
+  await drop();
+});
+
+it('what a process was receiving when it was killed is gone after the next start', async () => {
+  const { settings, drop } = await freshDatabase();
+  const service = await startService({ ...settings, ...SECRETS });
+  await upload(service);
+  const left = join(settings.DATA_DIR!, 'incoming/left.part');
+  writeFileSync(left, 'half a picture');
+  await service.kill();
+  const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60;
+  utimesSync(left, twoHoursAgo, twoHoursAgo);
+  const next = await startService({ ...settings, ...SECRETS });
+  const answer = await next.api.post('/auth', { email: 'creator@example.com', password: 'correct horse battery' });
+  await next.api.as(answer.data.accessToken).post('/uploads', await aPicture().png().toBuffer());
+  expect(existsSync(left)).toBe(false);
+  await next.stop();
+  await drop();
+});
