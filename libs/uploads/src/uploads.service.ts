@@ -171,6 +171,7 @@ export class UploadsService {
 
   /** The proof was decided, in the current transaction: the file is deleted some time later. */
   async expire({ businessId, id }: Pick<Upload, 'businessId' | 'id'>): Promise<void> {
+    this.db.copyIfDryRun('uploads', 'business_id = $1 and id = $2', [businessId, id]);
     const expiresAt = this.clock.in(KEPT_AFTER_DECISION_SECONDS);
     // One that was erased has a time already.
     await this.db.manager.update(Upload, { businessId, id, expiresAt: IsNull() }, { expiresAt });
@@ -178,6 +179,7 @@ export class UploadsService {
 
   /** The file has to be deleted now, in the current transaction: the content follows when the cleanup runs. */
   async erase({ businessId, id }: Pick<Upload, 'businessId' | 'id'>): Promise<void> {
+    this.db.copyIfDryRun('uploads', 'business_id = $1 and id = $2', [businessId, id]);
     await this.db.manager.update(Upload, { businessId, id }, { expiresAt: this.clock.now(), facts: {} });
   }
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, Tenant, unique } from '../../support/builders';
@@ -209,7 +211,7 @@ describe('a picture that cannot be fetched', () => {
 it('keeps a picture for 90 days after the submission, and longer while it is undecided', async () => {
   const [decided, open] = [aFile(), aFile()];
   for (const address of [decided, open]) internet.serve(address, aPicture());
-  const ids = [await submit(decided), await submit(open)] as const;
+  const ids = [await submit(decided), await submit(open)];
   await settled(app);
   await shop.live.post('/submissions/review', { submissionId: ids[0], decision: 'approve' });
   const stored = async () => {
@@ -218,8 +220,24 @@ it('keeps a picture for 90 days after the submission, and longer while it is und
       ({ id }) => id,
     );
   };
+  const files = () =>
+    readdirSync(join(app.settings.DATA_DIR, 'files/previews', creator.businessId)).filter((id) => ids.includes(id));
   app.clock.advance(90 * 24 * 60 * 60 - 60);
-  expect(await stored()).toEqual(ids);
+  expect([await stored(), files().sort()]).toEqual([ids, ids]);
   app.clock.advance(120);
-  expect(await stored()).toEqual([ids[1]]);
+  expect([await stored(), files()]).toEqual([[ids[1]], [ids[1]]]);
+});
+
+it('shows a picture that an earlier version has stored in the database, and none whose file is gone', async () => {
+  const address = aFile();
+  internet.serve(address, aPicture());
+  const id = await submit(address);
+  await settled(app);
+  const path = join(app.settings.DATA_DIR, 'files/previews', creator.businessId, id);
+  const preview = await previewOf(id);
+  const image = readFileSync(path);
+  rmSync(path);
+  expect(await previewOf(id)).toEqual(NONE);
+  await rows(app, 'update submission_previews set stored = false, image = $2 where id = $1 returning id', [id, image]);
+  expect(await previewOf(id)).toEqual(preview);
 });

@@ -3,6 +3,7 @@ import { Db, purgeStatement, Statement } from '#database';
 import { Clock, RecurringJobs } from '#kernel';
 import { BATCH_ROWS } from '#kernel/host';
 import { PICTURE_SECONDS } from './pictures/pictures';
+import { Previews } from './previews/previews';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How long after its creation the verification and the preview of a decided submission are stored. The submission keeps the verdict. */
@@ -14,23 +15,21 @@ const RESULT_RETENTION_SECONDS = 30 * DAY_SECONDS;
  * Deletes the old rows of decided submissions in the slice that follows the id $2. Ids sort by creation time, so the first slice
  * that contains a young submission is the last one to look at.
  */
-const purgeSlice = (table: string): Statement => ({
-  name: `${table}.purge`,
+const PURGE_VERIFICATIONS: Statement = {
+  name: 'submission_verifications.purge',
   text: `with slice as materialized (
-           select id from ${table} where id > $2 order by id limit ${String(BATCH_ROWS)}
+           select id from submission_verifications where id > $2 order by id limit ${String(BATCH_ROWS)}
          ), candidates as (
            select id, created_at <= $1 as old, created_at <= $1 and state <> 'pending' as decided
            from submissions where id = any (array(select id from slice))
          ), deleted as (
-           delete from ${table} where ctid = any (array(
-             select ctid from ${table}
+           delete from submission_verifications where ctid = any (array(
+             select ctid from submission_verifications
              where id = any (array(select id from candidates where decided)) and due_at is null for update skip locked
            ))
          )
          select max(id) as "lastId", count(*)::int as count, bool_and(old) as "areOld" from candidates`,
-});
-
-const PURGED = ['submission_verifications', 'submission_previews'].map(purgeSlice);
+};
 
 const PURGE_PICTURES = purgeStatement('picture_hashes', 'created_at <= $1', 'created_at');
 const PURGE_RESULTS = purgeStatement('verification_results', 'received_at <= $1', 'received_at');
@@ -48,6 +47,7 @@ export class VerificationCleanup implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly recurringJobs: RecurringJobs,
+    private readonly previews: Previews,
   ) {}
 
   onModuleInit(): void {
@@ -55,15 +55,19 @@ export class VerificationCleanup implements OnModuleInit {
   }
 
   async purge(): Promise<void> {
-    for (const statement of PURGED) {
-      let after = '';
-      await this.recurringJobs.inBatches(async () => {
-        const values = [this.clock.in(-VERIFICATION_RETENTION_SECONDS), after];
-        const [slice] = await this.db.query<Slice>(statement, values);
-        after = slice?.lastId ?? after;
-        return slice?.areOld ? slice.count : 0;
-      });
-    }
+    const before = this.clock.in(-VERIFICATION_RETENTION_SECONDS);
+    let after = '';
+    await this.recurringJobs.inBatches(async () => {
+      const [slice] = await this.db.query<Slice>(PURGE_VERIFICATIONS, [before, after]);
+      after = slice?.lastId ?? after;
+      return slice?.areOld ? slice.count : 0;
+    });
+    let preview = '';
+    await this.recurringJobs.inBatches(async () => {
+      const slice = await this.previews.purge(before, preview);
+      preview = slice?.lastId ?? preview;
+      return slice?.count ?? 0;
+    });
     await this.recurringJobs.inBatches(
       async () => (await this.db.query(PURGE_PICTURES, [this.clock.in(-PICTURE_SECONDS)])).length,
     );

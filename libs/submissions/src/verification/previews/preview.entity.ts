@@ -28,7 +28,11 @@ export class SubmissionPreview {
   @Column('text')
   address: string;
 
-  /** As WebP; null before it is fetched, and if the proof shows no picture. */
+  /** Whether the picture, as WebP, is in the storage: `keyOf`. */
+  @Column('boolean', { default: false })
+  stored: boolean = false;
+
+  /** The picture, if it was fetched before there was a storage. */
   @Column('bytea', { nullable: true })
   image: Buffer | null = null;
 

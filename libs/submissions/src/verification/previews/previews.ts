@@ -1,14 +1,25 @@
+import { buffer } from 'node:stream/consumers';
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Db, valuesOf } from '#database';
 import { Clock } from '#kernel';
 import { Job, Queues } from '#messaging';
-import { UploadsService } from '#uploads';
+import { StoredFiles, UploadsService } from '#uploads';
 import { Submission } from '../../submission.entity';
 import { PictureReader } from '../reading/picture-reader';
 import { PreviewStatus, SubmissionPreviewView } from './preview.dto';
 import { SubmissionPreview } from './preview.entity';
-import { FIND, FIND_STATUS, INSERT, PICK } from './preview.queries';
+import { FIND, FIND_STATUS, INSERT, OLD, PICK } from './preview.queries';
+
+/** What has to be deleted with a preview. */
+type StoredPreview = Pick<SubmissionPreview, 'id' | 'businessId' | 'stored'>;
+
+interface OldPreviews {
+  lastId: string | null;
+  count: number;
+  areOld: boolean | null;
+  previews: StoredPreview[];
+}
 
 const QUEUE = 'submissions.preview';
 /** Concurrent fetches per process. One picture is decoded while the other is fetched. */
@@ -30,6 +41,7 @@ export class Previews implements OnModuleInit {
     private readonly queues: Queues,
     private readonly pictures: PictureReader,
     private readonly uploads: UploadsService,
+    private readonly files: StoredFiles,
   ) {}
 
   onModuleInit(): void {
@@ -53,7 +65,25 @@ export class Previews implements OnModuleInit {
 
   /** Deletes the pictures of these submissions, in the current transaction. */
   async forget(ids: readonly string[]): Promise<void> {
-    await this.db.manager.delete(SubmissionPreview, { id: In(ids) });
+    const previews = await this.db.manager.find(SubmissionPreview, {
+      select: { id: true, businessId: true, stored: true },
+      where: { id: In(ids) },
+    });
+    await this.delete(previews);
+  }
+
+  /** Deletes the pictures of the next decided submissions that are old. @returns undefined if there are no more */
+  async purge(before: Date, after: string): Promise<{ lastId: string; count: number } | undefined> {
+    const [slice] = await this.db.query<OldPreviews>(OLD, [before, after]);
+    await this.delete(slice?.previews ?? []);
+    return slice?.areOld && slice.lastId !== null ? { lastId: slice.lastId, count: slice.count } : undefined;
+  }
+
+  /** First what is in the storage: a row without its picture shows none, but a picture without its row would stay forever. */
+  private async delete(previews: readonly StoredPreview[]): Promise<void> {
+    const stored = previews.filter((preview) => preview.stored).map(keyOf);
+    if (!this.db.isDryRun) await this.files.delete(stored);
+    await this.db.manager.delete(SubmissionPreview, { id: In(previews.map(({ id }) => id)) });
   }
 
   /** The preview of a submission that the caller may see. */
@@ -73,10 +103,13 @@ export class Previews implements OnModuleInit {
   private async findFetched(id: string): Promise<SubmissionPreviewView> {
     const reader = await this.db.reader();
     const [row] = await reader.query<
-      { isDue: boolean } & Pick<SubmissionPreview, 'image' | 'width' | 'height' | 'takenAt'>
+      { isDue: boolean } & Pick<SubmissionPreview, 'businessId' | 'stored' | 'image' | 'width' | 'height' | 'takenAt'>
     >(FIND, [id]);
-    if (!row?.image) return row?.isDue ? { ...NONE, status: 'pending' } : NONE;
-    return readyPreview({ ...row, image: row.image });
+    if (!row) return NONE;
+    const content = row.stored ? await this.files.read(keyOf({ ...row, id })) : undefined;
+    const image = content ? await buffer(content) : row.image;
+    if (!image) return row.isDue ? { ...NONE, status: 'pending' } : NONE;
+    return readyPreview({ ...row, image });
   }
 
   /** Whether a submission has a preview. */
@@ -94,21 +127,25 @@ export class Previews implements OnModuleInit {
     const picture = attempt > RETRY_SECONDS.length + 1 ? undefined : await this.fetch(job);
     const waitSeconds = picture === 'unreachable' ? RETRY_SECONDS[attempt - 1] : undefined;
     if (waitSeconds !== undefined) return job.complete(this.clock.in(waitSeconds));
-    const { bytes = null, width = null, height = null } = picture && picture !== 'unreachable' ? picture : {};
-    const fetched = { image: bytes, width, height, takenAt: bytes && this.clock.now() };
+    const { bytes, width = null, height = null } = picture && picture !== 'unreachable' ? picture : {};
+    const stored = bytes !== undefined;
+    if (stored) await this.files.put(keyOf(await this.rowOf(job)), bytes);
+    const fetched = { stored, width, height, takenAt: stored ? this.clock.now() : null };
     await job.complete(
       null,
       async () => void (await this.db.manager.update(SubmissionPreview, { id: job.id }, fetched)),
     );
   }
 
-  private async fetch({ id }: Job) {
-    const preview = await this.db.manager.findOne(SubmissionPreview, {
-      select: { id: true, address: true },
-      where: { id },
-    });
+  private async fetch(job: Job) {
+    const { address } = await this.rowOf(job);
+    return this.pictures.read(address);
+  }
+
+  private async rowOf({ id }: Job): Promise<SubmissionPreview> {
+    const preview = await this.db.manager.findOneBy(SubmissionPreview, { id });
     if (!preview) throw new Error(`Submission ${id} has no preview.`);
-    return this.pictures.read(preview.address);
+    return preview;
   }
 }
 
@@ -125,4 +162,9 @@ function readyPreview({
 }): SubmissionPreviewView {
   const url = `data:image/webp;base64,${image.toString('base64')}`;
   return { status: 'ready', image: url, width, height, takenAt: takenAt?.toISOString() ?? null };
+}
+
+/** Where the picture of a submission is in the storage. */
+function keyOf({ businessId, id }: Pick<SubmissionPreview, 'businessId' | 'id'>): string {
+  return `previews/${businessId}/${id}`;
 }
