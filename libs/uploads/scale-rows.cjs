@@ -44,6 +44,7 @@ module.exports = {
       expires_at: `case when n % 3 = 0 then ${at('uploads')} + interval '90 days' end`,
     },
     upload_totals: { business_id: id('biz'), bytes: `n * 1000000` },
-    file_storages: { name: `'storage-id'`, storage_id: `'5f0d7f0e-6a4f-4a3a-9a41-0f3f0b6f2c11'` },
+    // The service adds the row of its own storage.
+    file_storages: { name: `'other-' || n`, storage_id: `'5f0d7f0e-6a4f-4a3a-9a41-0f3f0b6f2c11'` },
   }),
 };

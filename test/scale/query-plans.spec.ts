@@ -84,7 +84,9 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     throw new Error([`Statements that read too much: ${String(worst.size)}`, ...summary, ...details].join('\n\n'));
   }
 
-  it.each(routes(({ method }) => method === 'GET'))('%s reads few buffers', async (title, route) => {
+  /** Whose link cannot be generated. It finds its row by the key that `GET /uploads/:id` uses too. */
+  const isLink = ({ endpoint }: Route) => endpoint.id === 'getUploadContent';
+  it.each(routes((route) => route.method === 'GET' && !isLink(route)))('%s reads few buffers', async (title, route) => {
     const path = route.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
     const operation = readOperation(document, path);
     for (const tenant of tenants) {
