@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from 'playwright-core';
 import { TestApp } from '../support/app';
@@ -111,6 +111,24 @@ describeInBrowser('a proof that is a file', (start) => {
     expect(await visit.inspect()).toEqual([]);
     await choose(visit, aFile('photo.png', await aPicture().png().toBuffer()), 'Choose another file');
     await visit.page.getByAltText('Your picture is attached.').waitFor();
+    await visit.context.close();
+  });
+
+  it('waits by itself while many files are arriving, and is not sent if it is too large for any', async () => {
+    const id = await anOffer();
+    const visit = await visitor(browser, app, PHONE);
+    const { page } = visit;
+    await visit.open(`/offers/${id}`);
+    const large = aFile('film.mov', aVideo('qt  '));
+    truncateSync(large, 60 * 1024 * 1024 + 1);
+    await choose(visit, large);
+    await page.getByText('The file is larger than 60 MB.').waitFor();
+    const busy = { success: false, error: { code: 'SERVICE_UNAVAILABLE', message: 'Too many files are arriving.' } };
+    const refusal = { status: 503, headers: { 'retry-after': '1' }, json: busy };
+    await page.route('**/api/v1/uploads*', (route) => route.fulfill(refusal), { times: 2 });
+    await choose(visit, aFile('photo.png', await aPicture().png().toBuffer()), 'Choose another file');
+    await page.getByText('Yours is sent again by itself').waitFor();
+    await page.getByAltText('Your picture is attached.').waitFor();
     await visit.context.close();
   });
 

@@ -6,6 +6,8 @@ export const words = {
   choose: 'Take or choose a picture or video',
   hint: 'A screenshot, a photo up to 15 MB, or a video up to 60 MB.',
   sending: 'Sending your file',
+  waiting: 'Many files are arriving right now. Yours is sent again by itself',
+  tooLarge: 'is larger than 60 MB. Choose a shorter video, or one in a lower resolution',
   reading: 'Almost done: the file is being read',
   megabytes: (bytes: number) => `${number(Math.round(bytes / 100_000) / 10)} MB`,
   cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldErrors, type Upload } from '../../api/client.ts';
+import { ApiError, fieldErrors, type Upload } from '../../api/client.ts';
 import { ownAddress, uploadFile } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
@@ -9,6 +9,13 @@ import { words } from './proof-file-words.ts';
 
 /** Without HEIC: an iPhone then converts its pictures. */
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,video/mp4,video/quicktime,video/webm';
+
+/** The most that the service accepts, of a video. */
+const MOST_BYTES = 60 * 1024 * 1024;
+const TOO_LARGE = Symbol('too large');
+
+const LONGEST_WAIT_SECONDS = 60;
+const ATTEMPTS = 5;
 
 /** What a form remembers of an uploaded file. */
 export type ProofFileValue = Pick<Upload, 'id' | 'kind' | 'url'>;
@@ -28,33 +35,35 @@ export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) 
   const sending = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
+  const [isWaiting, setWaiting] = useState(false);
   const [error, setError] = useState<unknown>();
   useEffect(() => () => sending.current?.abort(), []);
   const send = async (chosen: File) => {
     const controller = new AbortController();
     sending.current = controller;
     setFile(chosen);
-    setError(undefined);
+    const isTooLarge = chosen.size > MOST_BYTES;
+    setError(isTooLarge ? TOO_LARGE : undefined);
+    if (isTooLarge) return;
     setProgress(0);
     onBusy(true);
     try {
       const guestProofId = await prepare?.();
-      const { id, kind, url } = await uploadFile(chosen, {
-        guestProofId,
-        onProgress: setProgress,
-        signal: controller.signal,
-      });
+      const { signal } = controller;
+      const sent = () => uploadFile(chosen, { guestProofId, onProgress: setProgress, signal });
+      const { id, kind, url } = await patiently(sent, setWaiting, signal);
       onChange({ id, kind, url });
       setFile(undefined);
     } catch (reason) {
       if (!controller.signal.aborted) setError(reason);
     } finally {
       setProgress(undefined);
+      setWaiting(false);
       onBusy(false);
     }
   };
   const choose = () => input.current?.click();
-  const refusal = fieldErrors(error).file;
+  const refusal = error === TOO_LARGE ? words.tooLarge : fieldErrors(error).file;
   return (
     <div className="stack">
       <input
@@ -72,7 +81,7 @@ export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) 
       {progress !== undefined && file && (
         <div className={s.sending} role="status">
           <Meter
-            label={progress < 1 ? words.sending : words.reading}
+            label={isWaiting ? words.waiting : progress < 1 ? words.sending : words.reading}
             used={Math.round(progress * file.size)}
             limit={file.size}
             format={words.megabytes}
@@ -125,6 +134,21 @@ export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) 
       )}
     </div>
   );
+}
+
+/** Tries again by itself if many files are arriving at once, as the service asks. */
+async function patiently<T>(send: () => Promise<T>, onWait: (waits: boolean) => void, signal: AbortSignal): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await send();
+    } catch (error) {
+      const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+      if (seconds === undefined || seconds > LONGEST_WAIT_SECONDS || attempt === ATTEMPTS) throw error;
+      onWait(true);
+      await new Promise((done) => setTimeout(done, seconds * 1000));
+      signal.throwIfAborted();
+      onWait(false);
+    }
 }
 
 /** The picture as long as its link is valid; then only that there is one. */
