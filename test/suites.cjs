@@ -66,6 +66,7 @@ const affected = [
   ['libs/agent-auth/', ['conformance', 'pages']],
   ['libs/identity/', ['pages']],
   ['libs/site/', ['pages']],
+  ['libs/uploads/', ['pages']],
   ['libs/sdk/', ['clients']],
   // The event stream, from which the dashboard learns what has changed.
   ['libs/webhooks/', ['pages', 'stress']],

@@ -90,9 +90,9 @@ export class StoredFiles {
   }
 
   private async compare(): Promise<void> {
+    // In this order: the storage has what the database knows, because that is written first.
+    const known = await this.db.manager.findOneBy(KnownStorage, { name: NAME });
     const found = await this.ownId();
-    const where = { name: NAME };
-    const known = await this.db.manager.findOneBy(KnownStorage, where);
     if (known && known.storageId === found) return;
     if (known) throw this.other(known.storageId, found);
     const agreed = await this.db.tx(() => this.agree(found));
