@@ -85,7 +85,7 @@ it('a process starts although the bucket does not respond, because most of what 
   const { settings, drop } = await freshDatabase();
   const STORAGE_URL = 's3://key:secret@files?endpoint=http://127.0.0.1:1';
   const service = await startService({ ...settings, ...SECRETS, STORAGE_URL });
-  expect(service.stdout()).toContain('Uploads do not work at the moment');
+  await service.printed(/Uploads do not work at the moment/);
   expect((await service.api.get('/actions')).status).toBe(200);
   await service.stop();
   await drop();
