@@ -52,19 +52,10 @@ function securityOf(access: Access): Record<string, string[]>[] {
   return [{ apiKey: scopes }, { bearer: scopes }];
 }
 
-/** A file, by itself or in a form. Without a type of its own: clients would send it as an object. */
+/** A file by itself. The form that may contain it is not described: generated clients would have to choose between two kinds of bodies. */
 const FILE = {
   required: true,
-  content: {
-    'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        required: ['file'],
-        properties: { file: { type: 'string', format: 'binary', description: 'The file.' } },
-      },
-    },
-  },
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 } satisfies ApiOperationOptions['requestBody'];
 
 function inputOf(spec: EndpointSpec, method: string, path: string): MethodDecorator[] {

@@ -23,6 +23,7 @@ export class UploadsController {
     summary: 'Upload a picture or a video',
     description:
       'Stores a file that shows that somebody did an action, to be submitted as a proof with `uploadId`: JPEG, PNG, WebP or AVIF up to 15 MB and 32 megapixels, MP4, MOV or WebM up to 60 MB. The bytes decide what it is. ' +
+      'Send the file as the body, or as the part `file` of a form (`multipart/form-data`). ' +
       'Pictures are encoded again, at most 2,400 pixels wide and without metadata. A file is deleted after 24 hours unless it is submitted. A person can upload 20 files a day, and the files of a business count towards the room in its plan. ' +
       'Guests send the cookie of the page and `guestProofId`; the file then belongs to the business that receives the proof.',
     access: 'write.submissions',

@@ -65,6 +65,11 @@ perk.ApiError: UNAUTHENTICATED: ...`,
 Traceback (most recent call last):
     ...
 perk.ApiError: UNAUTHENTICATED: ...`,
+  uploads: `
+>>> client.uploads.create(b"no picture")
+Traceback (most recent call last):
+    ...
+perk.ApiError: VALIDATION_ERROR: ...`,
   pricing: `
 >>> client.pricing.get(action_id="ig_st")["platformId"]
 'ig'`,
