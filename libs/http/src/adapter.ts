@@ -92,11 +92,9 @@ export class HttpAdapter extends ExpressAdapter {
       if (securityError) throw securityError;
       assertHead(request);
       assertPath(request);
-      if (request.endpoint?.body === 'file') {
-        // It waits for its client most of the time.
-        this.overload.leave(request);
-        dropRest(request, response);
-      }
+      if (hasBody(request)) dropRest(request, response);
+      // It waits for its client most of the time.
+      if (request.endpoint?.body === 'file') this.overload.leave(request);
       const body = await receiveBody(request);
       if (body !== undefined) request.body = body;
       // After the body has been read: its events come from the socket, outside the async context of the request.
@@ -255,6 +253,10 @@ export class HttpAdapter extends ExpressAdapter {
       actor: request.user?.id,
     });
   }
+}
+
+function hasBody({ headers }: Request): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 }
 
 function minimalExpress(trustProxy: Settings['TRUST_PROXY']): Express {

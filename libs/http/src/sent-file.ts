@@ -7,9 +7,8 @@ import { UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR } from '#kernel/errors';
 /** A sender may be silent for this long, and then for as long as what it has sent would take at the least rate. */
 const PATIENCE_MS = 10_000;
 const LEAST_BYTES_PER_MS = 5;
-/** What is still received of a file that was refused, so that its sender can read the response. */
+/** What is still received of a body that was refused, so that its sender can read the response. */
 const DROPPED_BYTES = 64 * 1024 * 1024;
-const DROPPED_MS = 60_000;
 
 /** The part of a form that contains the file. */
 const PART = 'file';
@@ -22,7 +21,7 @@ export class SentFile {
   constructor(private readonly request: Request) {}
 
   /**
-   * The bytes, as they arrive. Whoever reads them decides how many are too many, and may stop at any time.
+   * The bytes, as they arrive. The reader may stop at any time, for example because the file is too large.
    * @throws ApiError VALIDATION_ERROR if there is no file, it arrives too slowly or not to its end, and UNSUPPORTED_MEDIA_TYPE
    */
   async *chunks(): AsyncGenerator<Buffer, void> {
@@ -89,19 +88,25 @@ export const File = createParamDecorator(
   (_: unknown, context: ExecutionContext): SentFile => new SentFile(context.switchToHttp().getRequest<Request>()),
 );
 
-/** Prepares to answer before a file has arrived: what still arrives is dropped, and the connection ends if that takes too long. */
+/** Prepares to answer before a body has arrived: the rest is dropped, and the connection ends if that is too much or comes too slowly. */
 export function dropRest(request: Request, response: Response): void {
   response.once('finish', () => {
     if (request.complete) return;
     request.resume();
     const { socket } = request;
-    const [bytes, since] = [socket.bytesRead, performance.now()];
+    const [before, since] = [socket.bytesRead, performance.now()];
     const check = setInterval(() => {
-      const isTooMuch = socket.bytesRead - bytes > DROPPED_BYTES || performance.now() - since > DROPPED_MS;
-      if (isTooMuch) socket.destroy();
-      if (isTooMuch || request.complete || socket.destroyed) clearInterval(check);
+      const bytes = socket.bytesRead - before;
+      const isRefused = bytes > DROPPED_BYTES || performance.now() - since > allowedMs(bytes);
+      if (isRefused) socket.destroy();
+      if (isRefused || request.complete || socket.destroyed) clearInterval(check);
     }, 1000).unref();
   });
+}
+
+/** How long so many bytes may take to arrive. */
+function allowedMs(bytes: number): number {
+  return PATIENCE_MS + bytes / LEAST_BYTES_PER_MS;
 }
 
 function openForm(request: Request): busboy.Busboy {
@@ -120,7 +125,7 @@ async function* inPace(chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Buf
   try {
     for (;;) {
       const since = performance.now();
-      const next = await within(PATIENCE_MS + bytes / LEAST_BYTES_PER_MS - waitedMs, chunks.next());
+      const next = await within(allowedMs(bytes) - waitedMs, chunks.next());
       waitedMs += performance.now() - since;
       if (next.done) return;
       bytes += next.value.length;

@@ -89,6 +89,24 @@ it('a refusal reaches a client that is still sending, and its connection can be 
   socket.destroy();
 });
 
+it.each(['/api/v1/uploads', '/nowhere', '/api/v1/campaigns'])(
+  'a client that sends a byte a second to %s after it was refused is disconnected',
+  async (path) => {
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+    socket.on('error', () => undefined).resume();
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/png\r\ncontent-length: 100000\r\n\r\n`,
+    );
+    const since = performance.now();
+    const timer = setInterval(() => socket.write('x'), 1000);
+    // With an error or without.
+    await new Promise((done) => socket.once('close', done));
+    clearInterval(timer);
+    expect(performance.now() - since).toBeLessThan(15_000);
+  },
+  30_000,
+);
+
 it('stores files in a bucket', async () => {
   const picture = await creator.live.post('/uploads', await png());
   const bytes = aVideo();
