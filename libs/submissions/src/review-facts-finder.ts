@@ -7,7 +7,7 @@ import { Submission, SubmissionState } from './submission.entity';
 import { BY_PARTICIPANT } from './submissions.counters';
 import { ChallengeCodes } from './subjects/challenge-codes';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
-import { Pictures, Previews } from './verification';
+import { Pictures, Previews, PreviewStatus } from './verification';
 
 /** How many submissions are looked at, so that the time that it takes does not grow with a submitter's activity. */
 const MOST = 250;
@@ -54,7 +54,7 @@ export class ReviewFactsFinder {
   async of(submission: Submission, upload: Upload | null): Promise<ReviewFacts> {
     const { id, subjectType, subjectId, submittedByBusinessId, challengeHolder } = submission;
     const [preview, file] = await Promise.all([
-      this.previews.statusOf(submission),
+      submission.uploadId === null ? this.previews.statusOf(id) : uploadedStatusOf(upload),
       this.fileFactsOf(submission, upload),
     ]);
     if (subjectType === ANONYMOUS_TYPE)
@@ -92,4 +92,9 @@ export class ReviewFactsFinder {
     ]);
     return found ?? null;
   }
+}
+
+/** An uploaded picture has a preview from the beginning, and as long as the file is kept. */
+function uploadedStatusOf(upload: Upload | null): PreviewStatus {
+  return upload?.preview ? 'ready' : 'none';
 }

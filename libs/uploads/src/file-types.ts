@@ -43,6 +43,9 @@ export function fileTypeOf(head: Buffer): FileType | 'heic' | undefined {
   return BRANDS.find(([known]) => brands.some((brand) => known.test(brand)))?.[1];
 }
 
+/** Each takes a read. A recording has a handful, and one for streaming two for each part of a few seconds. */
+const MOST_BOXES = 10_000;
+
 /** Whether a video has all of its parts. What follows them is not looked at: it is only played, and its type is sent with it. */
 export async function isWholeVideo(file: FileHandle, bytes: number, { mediaType }: FileType): Promise<boolean> {
   return mediaType === 'video/webm' ? hasSegment(file) : hasMovie(file, bytes);
@@ -56,8 +59,9 @@ async function hasSegment(file: FileHandle): Promise<boolean> {
 
 /** MP4 and MOV consist of boxes: none may be larger than what is left, and one of them has the description of the movie. */
 async function hasMovie(file: FileHandle, bytes: number): Promise<boolean> {
-  let found = false;
+  let [found, boxes] = [false, 0];
   for (let at = 0; at < bytes;) {
+    if (++boxes > MOST_BOXES) return false;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at);
     if (bytesRead < 8) return false;
     const short = buffer.readUInt32BE(0);

@@ -19,7 +19,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const KEPT_SECONDS = DAY_SECONDS;
 const KEPT_AFTER_DECISION_SECONDS = 90 * DAY_SECONDS;
 
-/** Pictures that wait to be decoded, one after the other. Each takes about a second. */
+/** Pictures that wait to be decoded, one after the other. */
 const MOST_WAITING = 30;
 
 /** The most that the smaller copy of a picture has. */
@@ -103,17 +103,18 @@ export class UploadsService {
   /** A file that the actor's business has uploaded, or reviews. @throws ApiError NOT_FOUND */
   async get(actor: Actor, id: string): Promise<UploadView> {
     const { businessId, livemode } = actor;
-    const own = await this.db.manager.findOneBy(Upload, { businessId, id, livemode });
-    if (own) return this.viewOf(own);
+    const own = await this.find({ businessId, id });
+    if (own?.livemode === livemode) return this.viewOf(own);
     const owner = await this.reviewerAccess?.(actor, id);
     const upload = owner === undefined ? null : await this.find({ businessId: owner, id });
     if (!upload) throw notFound();
     return this.viewOf(upload);
   }
 
-  /** A file, or null if it was deleted. */
+  /** A file; null if it was deleted, or is about to be. */
   async find({ businessId, id }: Pick<Upload, 'businessId' | 'id'>): Promise<Upload | null> {
-    return this.db.manager.findOneBy(Upload, { businessId, id });
+    const upload = await this.db.manager.findOneBy(Upload, { businessId, id });
+    return upload && this.isKept(upload) ? upload : null;
   }
 
   /** The id of the file that an address names; undefined if it names none. */
@@ -156,7 +157,7 @@ export class UploadsService {
     this.db.copyIfDryRun('uploads', 'business_id = $1 and id = $2', [businessId, id]);
     const where = { businessId, id, livemode, ...(uploaderId !== undefined && { uploaderId }) };
     const upload = await this.db.manager.findOne(Upload, { where, lock: { mode: 'pessimistic_write' } });
-    if (!upload || (upload.expiresAt && upload.expiresAt <= this.clock.now()))
+    if (!upload || !this.isKept(upload))
       throw NOT_FOUND.error(
         'There is no such file of yours: one that is not submitted is deleted after 24 hours. Upload it again.',
       );
@@ -181,6 +182,10 @@ export class UploadsService {
   async erase({ businessId, id }: Pick<Upload, 'businessId' | 'id'>): Promise<void> {
     this.db.copyIfDryRun('uploads', 'business_id = $1 and id = $2', [businessId, id]);
     await this.db.manager.update(Upload, { businessId, id }, { expiresAt: this.clock.now(), facts: {} });
+  }
+
+  private isKept({ expiresAt }: Upload): boolean {
+    return expiresAt === null || expiresAt > this.clock.now();
   }
 
   private async store(uploader: Uploader, { path, type, bytes, sha256 }: ReceivedFile): Promise<UploadView> {

@@ -97,6 +97,11 @@ describe('POST /uploads', () => {
     expect(await upload(creator.live, await large.jpeg().toBuffer())).toMatchObject({ width: 2400, height: 1920 });
   });
 
+  /** Each of which would take a read. */
+  const ofEmptyBoxes = () => {
+    const bytes = Buffer.alloc(59 * 1024 * 1024, Buffer.from('0000000866726565', 'hex'));
+    return Buffer.concat([aVideo(), bytes]);
+  };
   const huge = () =>
     sharp({ create: { width: 20_000, height: 20_000, channels: 3, background: '#f80' }, limitInputPixels: false })
       .png()
@@ -116,6 +121,7 @@ describe('POST /uploads', () => {
     ],
     ['a video that was cut off', () => aVideo().subarray(0, 60), /^is not a whole video/],
     ['a video without a description', () => aVideo().subarray(0, 40), /^is not a whole video/],
+    ['a video of millions of empty boxes', ofEmptyBoxes, /^is not a whole video/],
     ['Matroska', () => Buffer.from('1a45dfa3934282886d6174726f736b61', 'hex'), /^must be a picture/],
   ])('refuses %s, says what to do, and keeps nothing', async (_, make, message) => {
     const before = filesOf(creator).length;
@@ -419,9 +425,12 @@ describe('the cleanup', () => {
 
   it('deletes what an erased person has uploaded', async () => {
     const { id: campaignId } = await aCampaign(shop.live);
-    const { id: uploadId } = await upload(shop.live, await png());
+    const { id: uploadId, url } = await upload(shop.live, await png());
     const { data } = await submit(shop.live, campaignId, { uploadId, participant: { externalId: 'erased-1' } });
     expect((await shop.live.delete(`/participants/${data.participant.id}?erase=true`)).status).toBe(200);
+    // Even before the cleanup.
+    expect((await shop.live.get(`/uploads/${uploadId}`)).status).toBe(404);
+    expect((await contentOf(url)).status).toBe(404);
     await purge();
     expect(filesOf(shop)).not.toContain(uploadId);
     expect(await rows(app, 'select id from uploads where id = $1', [uploadId])).toEqual([]);

@@ -112,9 +112,8 @@ export class Previews implements OnModuleInit {
     return readyPreview({ ...row, image });
   }
 
-  /** Whether a submission has a preview. */
-  async statusOf({ id, uploadId, proofType }: Submission): Promise<PreviewStatus> {
-    if (uploadId !== null) return proofType === 'screenshot' ? 'ready' : 'none';
+  /** Whether there is a picture of a proof that is no uploaded file. */
+  async statusOf(id: string): Promise<PreviewStatus> {
     const reader = await this.db.reader();
     const [row] = await reader.query<{ isDue: boolean; isReady: boolean }>(FIND_STATUS, [id]);
     if (row?.isReady) return 'ready';
