@@ -129,6 +129,13 @@ describeInBrowser('a proof that is a file', (start) => {
     await choose(visit, aFile('photo.png', await aPicture().png().toBuffer()), 'Choose another file');
     await page.getByText('Yours is sent again by itself').waitFor();
     await page.getByAltText('Your picture is attached.').waitFor();
+    // Whoever does not want to wait need not.
+    const later = { ...refusal, headers: { 'retry-after': '50' } };
+    await page.route('**/api/v1/uploads*', (route) => route.fulfill(later), { times: 1 });
+    await choose(visit, aFile('other.png', await aPicture().png().toBuffer()), 'Choose another');
+    await page.getByText('Yours is sent again by itself').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByAltText('Your picture is attached.').waitFor({ timeout: 5000 });
     await visit.context.close();
   });
 

@@ -57,7 +57,12 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
     onChange({ id: proof.id, code: proof.challengeCode ?? '' });
   });
   const send = useChange(async () => {
-    const { id } = await saved(draft.id, offer.id, fields, (known) => onChange({ id: known }));
+    const { id } = await saved(draft.id, offer.id, fields, (known) => onChange({ id: known })).catch(
+      (refused: unknown) => {
+        if (isGone(refused)) onChange({ file: null });
+        throw refused;
+      },
+    );
     if (guest) return confirmGuestProof(id, {});
     return client.guestProofs.code(id, { email: address });
   }, ['guest']);
@@ -175,7 +180,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
         <Refusal
           error={error}
           gone={words.gone}
-          fields={['proofUrl', 'uploadId', 'actionId', 'name', 'handle', 'notes', 'email']}
+          fields={['proofUrl', 'actionId', 'name', 'handle', 'notes', 'email']}
         />
         <Button type="submit" kind="primary" busy={send.isPending} disabled={isUploading}>
           {guest ? words.send : words.sendCode}
@@ -206,9 +211,13 @@ async function begun(
 /** Undefined for a proof that the service does not keep any more. */
 function unlessGone(found: Promise<GuestProof>): Promise<GuestProof | undefined> {
   return found.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isGone(error)) return undefined;
     throw error;
   });
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** Begins the proof, or changes it if it was begun. One that the service no longer keeps is begun again. */

@@ -2,7 +2,6 @@ import { number } from '../../ui/format.ts';
 
 /** The texts for a file that is uploaded as a proof. */
 export const words = {
-  or: 'or',
   choose: 'Take or choose a picture or video',
   hint: 'A screenshot, a photo up to 15 MB, or a video up to 60 MB.',
   sending: 'Sending your file',

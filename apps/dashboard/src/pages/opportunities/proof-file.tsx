@@ -145,10 +145,18 @@ async function patiently<T>(send: () => Promise<T>, onWait: (waits: boolean) => 
       const seconds = error instanceof ApiError ? error.retryAfter : undefined;
       if (seconds === undefined || seconds > LONGEST_WAIT_SECONDS || attempt === ATTEMPTS) throw error;
       onWait(true);
-      await new Promise((done) => setTimeout(done, seconds * 1000));
+      await pause(seconds, signal);
       signal.throwIfAborted();
       onWait(false);
     }
+}
+
+/** Ends early with the signal. */
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, seconds * 1000);
+    signal.addEventListener('abort', () => done());
+  });
 }
 
 /** The picture as long as its link is valid; then only that there is one. */
