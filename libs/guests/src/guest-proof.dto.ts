@@ -49,7 +49,7 @@ const UPLOAD = {
   optional: true,
   nullable: true,
   description:
-    'A file that was uploaded for this proof with `POST /uploads?guestProofId=…` in this browser. It counts in place of `proofUrl`; null for `proofUrl`.',
+    'A file that was uploaded for this proof with `POST /uploads?guestProofId=…` in this browser. It is used instead of `proofUrl`; null to use `proofUrl` again.',
   example: 'upl_01kaj4yt7hfbc9zqf3v1w2x5n8',
 } as const;
 
@@ -141,7 +141,7 @@ export class GuestProofView {
 
   @Nested(() => UploadView, {
     nullable: true,
-    description: 'The uploaded file, which counts in place of `proofUrl`; null if there is none.',
+    description: 'The uploaded file, which is used instead of `proofUrl`; null if there is none.',
     example: null,
   })
   upload: UploadView | null;

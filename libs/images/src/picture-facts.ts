@@ -16,7 +16,10 @@ const MOST_CHARACTERS = 100;
 const EDITORS =
   /photoshop|lightroom|camera raw|gimp|snapseed|picsart|pixlr|affinity|facetune|faceapp|vsco|canva|remini|photopea|paint\.net|paintshop|polarr|darktable|rawtherapee|krita|pixelmator|meitu|beautyplus|firefly|midjourney|stable diffusion|dall-?e|inshot/i;
 
-/** @param exif the whole segment; undefined if there is none. @param xmp its XML */
+/**
+ * @param exif the whole segment, if there is one
+ * @param xmp its XML, if there is one
+ */
 export function pictureFacts(exif: Buffer | undefined, xmp: string | undefined): PictureFacts {
   const { image, photo } = tagsIn(exif);
   const creator = /xmp:CreatorTool(?:="|>)([^"<]{1,200})/.exec(xmp ?? '')?.[1];

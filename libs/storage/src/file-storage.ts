@@ -25,16 +25,8 @@ export interface FileStorage {
   delete(key: string): Promise<void>;
 }
 
-/** Why a file cannot be stored or read. `full`: there is no room; `failed`: anything else, which may be over the next time. */
-export class StorageError extends Error {
-  constructor(
-    readonly reason: 'full' | 'failed',
-    message: string,
-    cause?: unknown,
-  ) {
-    super(message, { cause });
-  }
-}
+/** That a file cannot be stored, read or deleted, perhaps only at the moment. The message says why, for the operator. */
+export class StorageError extends Error {}
 
 /** @throws Error for a key that could lead out of the storage */
 export function assertKey(key: string): void {

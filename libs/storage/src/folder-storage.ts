@@ -93,6 +93,5 @@ async function synced(path: string, flags: string): Promise<void> {
 
 function failure(error: unknown, what: string): StorageError {
   const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  return new StorageError(isFull ? 'full' : 'failed', `${what} (${code}).`, error);
+  return new StorageError(`${what} (${code}).`, { cause: error });
 }

@@ -92,8 +92,7 @@ export class S3Storage implements FileStorage {
       return await this.repeated(request);
     } catch (error) {
       const { name, message } = error as Error;
-      const isFull = /quota|full|capacity/i.test(name);
-      throw new StorageError(isFull ? 'full' : 'failed', `${key} in ${this.name}: ${name}: ${message}`, error);
+      throw new StorageError(`${key} in ${this.name}: ${name}: ${message}`, { cause: error });
     }
   }
 
