@@ -82,6 +82,7 @@ module.exports = {
       upload_id: uploadOf('n'),
       proof_hash: HASH,
       proof_type: oneOf(['screenshot', 'url', 'url', 'video'], 26),
+      till_code: `case when n % 50 = 0 then translate(lpad((n * 7919 % 10000000000)::text, 10, '0'), '0123456789', 'ABCDEFGHJK') end`,
       metadata: `jsonb '{"caption": "On the terrace"}'`,
       notes: `null`,
       state: `decided`,

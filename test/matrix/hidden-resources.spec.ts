@@ -93,7 +93,10 @@ describe('resources that the client may not read', () => {
   /** Resources that a tenant has only one of, or can read from either mode. */
   const OF_BOTH_MODES = ['businessId', 'key', 'session', 'invitation'];
   const isList = (route: Route) => route.method === 'GET' && hasScope(route) && !route.path.includes(':');
-  const REQUIRED: Record<string, Record<string, string>> = { getSeries: { metric: 'campaigns' } };
+  const REQUIRED: Record<string, Record<string, string>> = {
+    getSeries: { metric: 'campaigns' },
+    getProofsAtTill: { code: 'AAAAAAAAAA' },
+  };
   it.each(routesToTry(isList))('%s returns nothing of another tenant or of the other mode', async (_title, route) => {
     const outsider = await aTenant(app);
     // The log is read from its beginning, so the filter makes sure that the events of this world are on the first page.

@@ -133,6 +133,12 @@ export const PAYING_PATHS: Record<string, PayingPath> = {
     access: 'public',
     role: null,
   },
+  confirmProof: {
+    leaves: 'what a subject has promised, such as a perk or the payment of a trade',
+    access: 'write.perks',
+    role: 'till',
+    inAddition: ['write.exchange'],
+  },
   redeemPerk: { leaves: 'the goods or the discount', access: 'write.perks', role: 'till' },
   // Units of the plan.
   quickStart: { leaves: 'a unit', access: 'use.ai', role: 'manager', cost: 'aiGenerations', tools: ['quickStart'] },

@@ -245,8 +245,9 @@ describe('without permission', () => {
     expect(await admitting(manager)).toEqual(endpoints.filter(hasScope).filter(may));
   });
 
-  it('a till may only redeem perks and look them up, and neither revoke them nor see the team', async () => {
-    const may = ({ endpoint }: Route) => ['listPerks', 'redeemPerk'].includes(endpoint.id);
+  it('a till may only look codes up, redeem perks and confirm proofs, and neither revoke perks nor see the team', async () => {
+    const atTill = ['listPerks', 'redeemPerk', 'getProofsAtTill', 'confirmProof'];
+    const may = ({ endpoint }: Route) => atTill.includes(endpoint.id);
     expect(await admitting(till)).toEqual(endpoints.filter(may));
     const forUsers = endpoints.filter(({ endpoint }) => endpoint.access === 'user');
     const responses = await Promise.all(forUsers.map((route) => call(till, route)));

@@ -3,7 +3,7 @@ import { Row } from '../mcp/parity/row';
 import { ParityWorld } from '../mcp/parity-world';
 import { TestApp } from '../support/app';
 import { aPage } from '../support/pages/browser';
-import { aCampaign, anEnterprise, aSubmission, aUser, Tenant } from '../support/builders';
+import { aCampaign, anEnterprise, aProofAtTill, aSubmission, aUser, Tenant } from '../support/builders';
 import { Client } from '../support/client';
 import { fund } from '../support/exchange/exchange';
 import { rows } from '../support/database/inspect';
@@ -85,6 +85,10 @@ const OTHERS: Record<string, Try> = {
       ],
     },
   ],
+  confirmProof: async ({ shop, creator }) => {
+    const { tillCode } = await aProofAtTill(shop.live, creator.live);
+    return ['POST', '/till/confirm', { code: tillCode as string }];
+  },
   redeemPerk: async ({ perk: { code } }) => ['POST', '/perks/redeem', { code }],
   revokePerk: async ({ perk: { id } }) => ['POST', `/perks/${id}/revoke`, {}],
   createDeposit: async ({ shop }) => ['POST', '/ledger/deposits', { amount: 12.5, currency: 'USD' }, shop.test],

@@ -1,3 +1,4 @@
+import { findAction } from '#catalog';
 import { ApiKeysService } from '#identity';
 import { newId } from '#kernel';
 import { TestApp } from './app';
@@ -138,6 +139,19 @@ export async function aSubmission(by: Client, campaignId: string, fields: Record
   });
   if (answer.status !== 201) throw new Error(`Creating a submission failed: ${answer.text}`);
   return answer.data;
+}
+
+/** What proves an action, for `aSubmission`. */
+export function proofOf(actionId: string): Record<string, unknown> {
+  const { acceptedProofs = [] } = findAction(actionId) ?? {};
+  if (acceptedProofs.includes('link')) return {};
+  return acceptedProofs.includes('image') ? { proofType: 'screenshot' } : { proofUrl: undefined, proofType: 'till' };
+}
+
+/** A submission of a creator that waits for the till, with its `tillCode`. */
+export async function aProofAtTill(owner: Client, by: Client, fields: Record<string, unknown> = {}): Promise<any> {
+  const { id } = await aCampaign(owner, { actionId: 'rf_ip', platformId: 'rf', ...fields });
+  return aSubmission(by, id as string, { proofUrl: undefined, proofType: 'till' });
 }
 
 /** An approved submission with its perk. */

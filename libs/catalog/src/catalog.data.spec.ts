@@ -74,3 +74,43 @@ describe('names in the catalogue', () => {
     for (const name of [...allPlatformNames, ...allActionNames]) expect(name.length).toBeLessThanOrEqual(40);
   });
 });
+
+describe('what proves an action', () => {
+  const provedBy = (kind: string) =>
+    allActions.filter(({ action }) => action.acceptedProofs.includes(kind as 'link')).length;
+
+  it('is declared for every action, without duplicates', () => {
+    for (const { action } of allActions) {
+      expect(action.acceptedProofs.length).toBeGreaterThan(0);
+      expect(duplicates(action.acceptedProofs)).toEqual([]);
+    }
+  });
+
+  it('is something that a person can show, and not only a connected account', () => {
+    for (const { action } of allActions) expect(action.acceptedProofs).not.toEqual(['connected']);
+  });
+
+  it('is a code at the till for what happens there', () => {
+    const atTill = allActions.filter(({ action }) => action.acceptedProofs.includes('till'));
+    expect(atTill.map(({ platform, action }) => `${platform.id}_${action.code}`)).toEqual([
+      ...['fb_ci', 'yp_ci', 'rf_fr', 'rf_ip'],
+    ]);
+    const only = atTill.filter(({ action }) => action.acceptedProofs.length === 1);
+    expect(only.map(({ action }) => action.name)).toEqual(['Bring In Person']);
+  });
+
+  it.each([
+    ['link', 93],
+    ['image', 124],
+    ['video', 58],
+    ['connected', 108],
+  ])('is a %s for %i actions', (kind, count) => {
+    expect(provedBy(kind)).toBe(count);
+  });
+
+  it('has no link where only certain people see the action', () => {
+    const named = (id: string) => allActions.find(({ platform, action }) => `${platform.id}_${action.code}` === id)!;
+    for (const id of ['ig_sd', 'ig_lk', 'wa_st', 'wa_sh', 'wa_bc', 'wa_rf', 'tg_sh', 'rf_gc', 'rf_em', 'br_cm'])
+      expect([id, named(id).action.acceptedProofs.includes('link')]).toEqual([id, false]);
+  });
+});

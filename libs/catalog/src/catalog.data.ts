@@ -3,6 +3,13 @@ import { enumeration } from '#kernel';
 export const ACTION_TYPES = enumeration('ActionType', ['content', 'review', 'engage', 'share', 'referral']);
 export type ActionType = (typeof ACTION_TYPES)[number];
 
+/**
+ * What can prove an action: an address where it can be seen, a picture, a video, the code of the person, shown at the till while
+ * somebody sees it happen, or an account that the platform has connected.
+ */
+export const PROOF_KINDS = enumeration('ProofKind', ['link', 'image', 'video', 'till', 'connected']);
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
 /** An action in the catalogue. Its id is `<platform id>_<code>`. */
 export interface ActionData {
   readonly code: string;
@@ -19,6 +26,8 @@ export interface ActionData {
    * disclosed.
    */
   readonly endorses: boolean;
+  /** What can prove it, at least one, the most convincing first. */
+  readonly acceptedProofs: readonly ProofKind[];
   /** Other names for it on its platform, in addition to its code and name. */
   readonly aliases: readonly string[];
 }
@@ -52,7 +61,7 @@ type Flags = Pick<ActionData, 'incentivizable' | 'endorses'>;
 type Row = (code: string, name: string, effort: number, value: number, ...aliases: string[]) => ActionData;
 
 const rowsOf =
-  (type: ActionType, flags: Partial<Flags> = {}): Row =>
+  (type: ActionType, acceptedProofs: readonly ProofKind[], flags: Partial<Flags> = {}): Row =>
   (code, name, effort, value, ...aliases) => ({
     code,
     name,
@@ -62,17 +71,35 @@ const rowsOf =
     incentivizable: true,
     endorses: true,
     ...flags,
+    acceptedProofs,
     aliases,
   });
 
-const content = rowsOf('content');
-const review = rowsOf('review');
-const unpaidReview = rowsOf('review', { incentivizable: false });
-const share = rowsOf('share');
-const referral = rowsOf('referral');
-const engage = rowsOf('engage', { endorses: false });
+const content = rowsOf('content', ['link', 'image', 'video', 'connected']);
+/** Seen only by the contacts of the person, so that it has no address. */
+const contentForContacts = rowsOf('content', ['image', 'video']);
+const review = rowsOf('review', ['link', 'image', 'connected']);
+const unpaidReview = rowsOf('review', ['link', 'image', 'connected'], { incentivizable: false });
+/** A review in a chat that others cannot open. */
+const reviewInChat = rowsOf('review', ['image']);
+const share = rowsOf('share', ['link', 'image', 'connected']);
+/** The share is a post of its own. */
+const shareAsStory = rowsOf('share', ['link', 'image', 'video', 'connected']);
+/** To certain people: nobody else can see it. */
+const shareWithFew = rowsOf('share', ['image']);
+const referral = rowsOf('referral', ['till', 'image', 'connected']);
+/** The person and whom they bring stand at the till. */
+const referralInPerson = rowsOf('referral', ['till']);
+const forward = rowsOf('referral', ['image']);
+/** Most platforms show a follow or a like to the two accounts only, under no address of its own. */
+const engage = rowsOf('engage', ['image', 'connected'], { endorses: false });
+/** Only the person sees it. */
+const engageUnseen = rowsOf('engage', ['image'], { endorses: false });
+/** It makes an entry that can be opened. */
+const engageWithPage = rowsOf('engage', ['link', 'image'], { endorses: false });
+const checkIn = rowsOf('engage', ['till', 'link', 'image'], { endorses: false });
 /** An engagement with public text, which is therefore an endorsement. */
-const comment = rowsOf('engage');
+const comment = rowsOf('engage', ['link', 'image', 'connected']);
 
 /**
  * The catalogue: code, name, effort, value in USD, then aliases.
@@ -104,9 +131,9 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
       engage('fo', 'Follow', 0, 0.3),
       engage('lk', 'Like', 0, 0.1),
       comment('cm', 'Comment', 1, 0.8),
-      engage('sv', 'Save', 0, 0.5),
-      share('sd', 'Share DM', 1, 1, 'dm'),
-      share('ss', 'Share Story', 1, 1.5, 'story_share'),
+      engageUnseen('sv', 'Save', 0, 0.5),
+      shareWithFew('sd', 'Share DM', 1, 1, 'dm'),
+      shareAsStory('ss', 'Share Story', 1, 1.5, 'story_share'),
     ],
   },
   {
@@ -159,11 +186,11 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
       content('rl', 'Reel', 3, 3, 'reels', 'video'),
       content('cp', 'Check-in Post', 1, 1.5, 'checkin_post'),
       content('gr', 'Group Post', 2, 3, 'group'),
-      engage('ci', 'Check-in', 0, 0.5, 'checkin'),
+      checkIn('ci', 'Check-in', 0, 0.5, 'checkin'),
       engage('lp', 'Like Page', 0, 0.3, 'like', 'page_like'),
       engage('fw', 'Follow', 0, 0.3),
       comment('cm', 'Comment', 1, 0.5),
-      engage('ev', 'RSVP Event', 0, 0.5, 'rsvp', 'event'),
+      engageUnseen('ev', 'RSVP Event', 0, 0.5, 'rsvp', 'event'),
       review('rc', 'Recommendation', 2, 4, 'recommend', 'review'),
       share('sh', 'Share', 1, 1),
       share('tg', 'Tag Friends', 1, 1, 'tag'),
@@ -218,7 +245,7 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
       unpaidReview('rv', 'Review', 2, 5),
       unpaidReview('rp', 'Review + Photos', 3, 8, 'photo_review', 'review_with_photos'),
       content('ph', 'Photos', 1, 1.5, 'photo'),
-      engage('ci', 'Check-in', 0, 0.3, 'checkin'),
+      checkIn('ci', 'Check-in', 0, 0.3, 'checkin'),
     ],
   },
   {
@@ -249,7 +276,7 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
       content('ph', 'Pin Photo', 2, 1.5, 'pin', 'post', 'photo', 'photo_pin'),
       content('vd', 'Pin Video', 3, 2.5, 'video', 'video_pin'),
       content('id', 'Idea Pin', 3, 3, 'idea'),
-      engage('sv', 'Save', 0, 0.3, 'repin'),
+      engageWithPage('sv', 'Save', 0, 0.3, 'repin'),
       engage('fo', 'Follow', 0, 0.2),
     ],
   },
@@ -334,9 +361,9 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
     disclosures: [PERK_SENTENCE],
     actions: [
       referral('fr', 'Friend Referral', 2, 8, 'friend', 'refer_a_friend', 'referral'),
-      referral('ip', 'Bring In Person', 2, 10, 'in_person', 'bring_a_friend'),
-      share('gc', 'Group Chat', 1, 2, 'group'),
-      share('em', 'Email Forward', 1, 1.5, 'email'),
+      referralInPerson('ip', 'Bring In Person', 2, 10, 'in_person', 'bring_a_friend'),
+      shareWithFew('gc', 'Group Chat', 1, 2, 'group'),
+      shareWithFew('em', 'Email Forward', 1, 1.5, 'email'),
     ],
   },
   {
@@ -348,10 +375,10 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
     aliases: ['whats_app'],
     disclosures: [PERK_SENTENCE],
     actions: [
-      content('st', 'Status Post', 1, 1.5, 'status', 'story', 'post'),
-      share('sh', 'Share to Group', 1, 2, 'share', 'group_share'),
-      share('bc', 'Broadcast Share', 1, 2.5, 'broadcast'),
-      referral('rf', 'Forward to Friend', 1, 3, 'forward', 'referral'),
+      contentForContacts('st', 'Status Post', 1, 1.5, 'status', 'story', 'post'),
+      shareWithFew('sh', 'Share to Group', 1, 2, 'share', 'group_share'),
+      shareWithFew('bc', 'Broadcast Share', 1, 2.5, 'broadcast'),
+      forward('rf', 'Forward to Friend', 1, 3, 'forward', 'referral'),
     ],
   },
   {
@@ -364,8 +391,8 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
     disclosures: [AD],
     actions: [
       content('po', 'Channel Post', 2, 2, 'post'),
-      share('sh', 'Share to Group', 1, 1.5, 'share', 'group_share'),
-      review('rv', 'Bot Review', 2, 3, 'review'),
+      shareWithFew('sh', 'Share to Group', 1, 1.5, 'share', 'group_share'),
+      reviewInChat('rv', 'Bot Review', 2, 3, 'review'),
     ],
   },
   {
@@ -419,7 +446,7 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
     color: '#000000',
     aliases: ['be_real'],
     disclosures: [AD],
-    actions: [content('po', 'BeReal Post', 1, 2, 'post'), engage('cm', 'RealMoji', 0, 0.5, 'reaction')],
+    actions: [content('po', 'BeReal Post', 1, 2, 'post'), engageUnseen('cm', 'RealMoji', 0, 0.5, 'reaction')],
   },
   {
     id: 'l8',
@@ -473,7 +500,7 @@ export const PLATFORM_DATA: readonly PlatformData[] = [
       unpaidReview('rp', 'Review + Photos', 3, 8, 'photo_review', 'review_with_photos'),
       content('ph', 'Add Photos', 1, 2, 'photo', 'photos'),
       comment('qa', 'Answer Question', 1, 1.5, 'answer'),
-      engage('li', 'Add to List', 0, 1, 'list', 'save'),
+      engageWithPage('li', 'Add to List', 0, 1, 'list', 'save'),
     ],
   },
 ];

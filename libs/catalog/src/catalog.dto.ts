@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Bool, Decimal, Int, ListOf, Nested, OneOf, OneOfDtos, Paging, Text, TextList, Timestamp } from '#kernel';
-import { Pagination } from '#kernel/fields';
+import { OneOfList, Pagination } from '#kernel/fields';
 import { BENCHMARK_BASES } from './benchmarks.data';
-import { ACTION_TYPES, ActionType } from './catalog.data';
+import { ACTION_TYPES, ActionType, PROOF_KINDS, ProofKind } from './catalog.data';
 import { ESTIMATE_BASES, REWARD_TYPES, RewardType } from './pricing';
 
 const PLATFORM = { max: 60, optional: true, example: 'ig' } as const;
@@ -38,6 +38,13 @@ export class ActionView {
 
   @Bool({ description: 'Whether a perk may be offered for it.', example: true })
   incentivizable: boolean;
+
+  @OneOfList(PROOF_KINDS, {
+    description:
+      'What can prove it, and the `proofType` of such a proof: a `link` (`url`), an `image` (`screenshot`), a `video` (`video`), the code of the person at the `till` (`till`), or a `connected` account (`api_verified`).',
+    example: ['link', 'image', 'video', 'connected'],
+  })
+  acceptedProofs: ProofKind[];
 
   @Text({ description: 'The id of its platform.', example: 'ig' })
   platformId: string;

@@ -12,7 +12,7 @@ import {
 } from './catalog';
 
 describe('actions', () => {
-  it('has exactly the fields of the public interface', () => {
+  it('has exactly the fields of the public interface, and what proves it', () => {
     expect(findAction('ig_st')).toEqual({
       id: 'ig_st',
       label: 'Story Tag',
@@ -20,6 +20,7 @@ describe('actions', () => {
       effort: 1,
       value: 1.5,
       incentivizable: true,
+      acceptedProofs: ['link', 'image', 'video', 'connected'],
       platformId: 'ig',
       platformName: 'Instagram',
       platformIcon: '📸',

@@ -1,7 +1,7 @@
 import { distance as editDistance } from 'fastest-levenshtein';
-import { type ActionData, type ActionType, PLATFORM_DATA, type PlatformData } from './catalog.data';
+import { type ActionData, type ActionType, PLATFORM_DATA, type PlatformData, type ProofKind } from './catalog.data';
 
-export { ACTION_TYPES, type ActionType } from './catalog.data';
+export { ACTION_TYPES, type ActionType, type ProofKind } from './catalog.data';
 
 /** An action as the public interface shows it. */
 export interface Action {
@@ -13,6 +13,8 @@ export interface Action {
   /** USD, without the modifier of a business type. */
   readonly value: number;
   readonly incentivizable: boolean;
+  /** What can prove it, at least one. */
+  readonly acceptedProofs: ProofKind[];
   readonly platformId: string;
   readonly platformName: string;
   /** An emoji. */
@@ -166,6 +168,7 @@ function toAction(platform: PlatformData, action: ActionData): Action {
     effort: action.effort,
     value: action.value,
     incentivizable: action.incentivizable,
+    acceptedProofs: [...action.acceptedProofs],
     platformId: platform.id,
     platformName: platform.name,
     platformIcon: platform.icon,

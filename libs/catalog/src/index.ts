@@ -12,6 +12,7 @@ export {
   nearestPlatforms,
   Platform,
   platforms,
+  ProofKind,
 } from './catalog';
 export { benchmarks } from './benchmarks.data';
 export { CatalogModule } from './catalog.module';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { enumeration, Id, Int, Money, OneOf, Rules, Text, Url } from '#kernel';
-import { PROOF_URL } from '#submissions';
+import { PROOF_AT_URL, PROOF_URL } from '#submissions';
 import { GetMarket, needsAction } from './market/market.dto';
 import { MarketService } from './market/market.service';
 import { EligibleOpportunities } from './opportunities/eligible-opportunities';
@@ -57,7 +57,10 @@ class ListOrdersInput extends PickType(ListOrders, ['side', 'status', 'actionId'
 
 class ListTradesInput extends PickType(ListTrades, ['side', 'status', 'actionId', 'page', 'perPage'] as const) {}
 
-class SubmitTradeProofInput extends PickType(SubmitTradeProof, ['tradeId', 'unit', 'proofType'] as const) {
+class SubmitTradeProofInput extends PickType(SubmitTradeProof, ['tradeId', 'unit'] as const) {
+  @OneOf(PROOF_AT_URL, { default: 'url', description: 'The type of the proof.' })
+  proofType: (typeof PROOF_AT_URL)[number];
+
   @Url(PROOF_URL)
   proofUrl: string;
 }

@@ -128,7 +128,7 @@ export class GuestConfirmations {
   /** @returns whether the business has not known the guest before */
   private async submitFor(guest: Guest, proof: GuestProof, network: string): Promise<boolean> {
     const { browserId, businessId, campaignId, actionId, proofUrl, uploadId, proofType, notes } = proof;
-    if (proofUrl === null && uploadId === null)
+    if (proofType !== 'till' && proofUrl === null && uploadId === null)
       throw invalid('proofUrl', 'is required: add the link of your post, or a picture');
     const mayBeAnother = await this.origins.record(proof, guest.id, [browserId, network]);
     let isNew = false;
@@ -139,13 +139,23 @@ export class GuestConfirmations {
       await this.db.manager.upsert(GuestParticipant, { ...link, guestId: guest.id }, ['businessId', 'participantId']);
       return submitter;
     };
-    const content = uploadId === null ? { proofUrl: proofUrl ?? '' } : { uploadId };
-    const sent = { ...content, proofType, ...(actionId !== null && { actionId }), ...(notes !== null && { notes }) };
+    const sent = {
+      ...contentOf(proof),
+      proofType,
+      ...(actionId !== null && { actionId }),
+      ...(notes !== null && { notes }),
+    };
     const { id } = await this.intake.submitAsGuest({ id: browserId, participantOf, mayBeAnother }, campaignId, sent);
     Object.assign(proof, { guestId: guest.id, submissionId: id });
     await this.db.manager.update(GuestProof, { id: proof.id }, { guestId: guest.id, submissionId: id });
     return isNew;
   }
+}
+
+/** A proof at the till has none, whatever the guest prepared before. */
+function contentOf({ proofType, proofUrl, uploadId }: GuestProof) {
+  if (proofType === 'till') return {};
+  return uploadId === null ? { proofUrl: proofUrl ?? '' } : { uploadId };
 }
 
 function personOf({ email, name: known }: Guest, { name, handle, actionId }: GuestProof) {

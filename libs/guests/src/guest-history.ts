@@ -77,6 +77,7 @@ export class GuestHistory implements OnModuleInit, ParticipantRecords {
       actionId: submission.actionId,
       proofUrl: submission.proofUrl,
       proofType: submission.proofType,
+      tillCode: submission.tillCode,
       notes: submission.notes,
       state: submission.state,
       reviewedAt: submission.reviewedAt,

@@ -17,6 +17,9 @@ const HANDLE = {
   example: 'grace.drinks.coffee',
 } as const;
 
+const TYPE =
+  'The type of the proof at `proofUrl`, one of those that the action accepts. With `till`, the guest gets a code to show at the till, `submission.tillCode`, and nothing else is needed.';
+
 const NOTES = {
   multiline: true,
   max: 2000,
@@ -39,7 +42,7 @@ class GuestProofFields {
     optional: true,
     fieldError: proofUrlError,
     description:
-      'The URL of the proof: absolute, http or https, without user name and password. Required to submit without an uploaded file.',
+      'The URL of the proof: absolute, http or https, without user name and password. Required to submit without an uploaded file, except with the type `till`.',
     example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
   })
   proofUrl?: string;
@@ -57,8 +60,8 @@ export class CreateGuestProof extends GuestProofFields {
   @Id('camp', { description: 'The campaign that the proof is for.' })
   campaignId: string;
 
-  @OneOf(PROOF_TYPE, { default: 'url', description: 'The type of the proof at `proofUrl`.' })
-  proofType: ProofType;
+  @OneOf(PROOF_TYPE, { optional: true, description: `${TYPE} Default: \`url\`.` })
+  proofType?: ProofType;
 
   @Text(NAME)
   name?: string;
@@ -82,7 +85,7 @@ export class UpdateGuestProof extends GuestProofFields {
   @Id('upl', UPLOAD)
   uploadId?: string | null;
 
-  @OneOf(PROOF_TYPE, { optional: true, description: 'The type of the proof at `proofUrl`.' })
+  @OneOf(PROOF_TYPE, { optional: true, description: TYPE })
   proofType?: ProofType;
 
   @Text({ ...NAME, nullable: true })

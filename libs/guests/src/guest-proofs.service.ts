@@ -4,7 +4,7 @@ import { MoreThan } from 'typeorm';
 import { findAction, readHandle } from '#catalog';
 import { Db } from '#database';
 import { Clock, INVALID_STATE, invalid, newId, notFound, RecurringJobs } from '#kernel';
-import { ProofTerms, Subjects } from '#submissions';
+import { assertAccepted, ProofTerms, ProofType, Subjects, typeOf } from '#submissions';
 import { UploadsService } from '#uploads';
 import { GuestCodes } from './guest-codes';
 import { ORIGIN_SECONDS } from './guest-origins';
@@ -60,7 +60,7 @@ export class GuestProofsService implements OnModuleInit {
         businessId: terms.businessId,
         campaignId,
         challengeCode: terms.challengeCodes[0] ?? null,
-        ...columnsOf(fields, terms),
+        ...columnsOf(fields, terms, 'url'),
         createdAt: now,
         expiresAt: this.clock.in(KEPT_SECONDS),
       });
@@ -81,8 +81,8 @@ export class GuestProofsService implements OnModuleInit {
     assertDraft(proof);
     const terms = await this.termsOf(session, proof.campaignId);
     const actionId = fields.actionId ?? proof.actionId ?? undefined;
-    const changes = columnsOf({ ...fields, actionId }, terms);
-    if (fields.uploadId != null) await this.assertUploaded(proof, fields.uploadId);
+    const changes = columnsOf({ ...fields, actionId }, terms, proof.proofType);
+    if (fields.uploadId != null) await this.assertUploaded(proof, fields.uploadId, changes.actionId);
     await this.db.manager.update(GuestProof, { id }, changes);
     return this.views.of(Object.assign(proof, changes), session);
   }
@@ -126,10 +126,16 @@ export class GuestProofsService implements OnModuleInit {
   }
 
   /** @throws ApiError VALIDATION_ERROR */
-  private async assertUploaded({ businessId, browserId }: GuestProof, id: string): Promise<void> {
+  private async assertUploaded(
+    { businessId, browserId }: GuestProof,
+    id: string,
+    actionId: string | null | undefined,
+  ): Promise<void> {
     const upload = await this.uploads.find({ businessId, id });
     if (upload?.uploaderId !== browserId || upload.submissionId !== null)
       throw invalid('uploadId', 'is not a file that was uploaded for this proof in this browser. Upload it again');
+    const action = findAction(actionId ?? '');
+    if (action) assertAccepted(action, typeOf(upload), 'uploadId');
   }
 
   /** @throws ApiError NOT_FOUND, also for a proof of another browser */
@@ -151,15 +157,28 @@ function assertDraft({ submissionId }: GuestProof): void {
     throw INVALID_STATE.error('This proof was already submitted, so it cannot be changed.', { status: 'submitted' });
 }
 
-/** The columns that are stored as sent. Absent fields are left out. @throws ApiError VALIDATION_ERROR */
-function columnsOf(fields: Omit<UpdateGuestProof, 'id'>, { actionIds }: ProofTerms): Partial<GuestProof> {
+/**
+ * The columns that are stored as sent. Absent fields are left out.
+ * @param known the type of the proof unless another one is sent
+ * @throws ApiError VALIDATION_ERROR
+ */
+function columnsOf(
+  fields: Omit<UpdateGuestProof, 'id'>,
+  { actionIds }: ProofTerms,
+  known: ProofType,
+): Partial<GuestProof> {
   const requested = fields.actionId ?? (actionIds.length === 1 ? actionIds[0] : undefined);
   const action = requested === undefined ? undefined : findAction(requested);
   if (requested !== undefined && (!action || !actionIds.includes(action.id)))
     throw invalid('actionId', `is not an action of this campaign, which has ${actionIds.join(', ')}`);
-  const { handle } = fields;
+  const { handle, proofUrl, uploadId } = fields;
+  const isContent = proofUrl !== undefined || uploadId != null;
+  // Whoever sends a link or a file instead does not go to the till.
+  const proofType = fields.proofType ?? (known === 'till' && isContent ? 'url' : known);
+  if (action && (proofType === 'till' || (proofUrl !== undefined && uploadId == null)))
+    assertAccepted(action, proofType, 'proofType');
   const named = handle == null || !action ? undefined : readHandle(action.platformId, handle);
   if (named?.error !== undefined) throw invalid('handle', named.error);
-  const columns = { ...fields, actionId: action?.id };
+  const columns = { ...fields, proofType, actionId: action?.id };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

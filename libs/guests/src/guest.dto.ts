@@ -46,6 +46,7 @@ export class GuestSubmission extends PickType(SubmissionView, [
   'actionId',
   'proofUrl',
   'proofType',
+  'tillCode',
   'notes',
   'state',
   'reviewedAt',

@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 /** For the API description. */
 export const ROLE_MEANINGS =
   '`owner` may do everything; `manager` everything except for the team, API keys, agents, the plan and payouts; `reviewer` ' +
-  'may read everything and review submissions; `till` may only look perks up by their codes and redeem them.';
+  'may read everything and review submissions; `till` may only look codes up that people show, redeem perks and confirm proofs at the till.';
 
 /** Whether a user with the role has a scope. What else tills may do is declared by the endpoints. */
 const HAS: Record<Role, (scope: RegisteredScope) => boolean> = {

@@ -3,4 +3,5 @@ export { PerkTerms } from './perk-terms';
 export { changedTerms, PerkTermsInput, perkTermsView, PerkTermsView } from './perk-terms.dto';
 export { PerksModule } from './perks.module';
 export { perksSchema } from './perks.schema';
+export { newTillCode, TILL_CODE } from './till-codes';
 export { Approvals, NewPerk, PerksService } from './perks.service';

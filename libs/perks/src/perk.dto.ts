@@ -5,6 +5,7 @@ import { ParticipantReference } from '#participants';
 import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus, Redemption } from './perk.entity';
 import { UNMET_TERMS, UnmetTerm } from './perk-terms';
 import { perkTermsView, PerkTermsView } from './perk-terms.dto';
+import { TILL_CODE } from './till-codes';
 
 @ApiSchema({ name: 'PerkSource' })
 export class PerkSourceView {
@@ -181,17 +182,9 @@ function redemptionView({ billCents, discountCents, override }: Redemption): Per
 
 export class PerkPage extends PageOf(() => PerkView) {}
 
-const CODE = {
-  rawMax: 100,
-  as: (text: string) => text.toUpperCase(),
-  pattern: /^[A-HJKMNP-Z2-9]{10}$/,
-  message: 'must be a perk code: 10 letters and digits',
-  example: 'K7M2XQ9PWD',
-} as const;
-
 export class ListPerks extends PagingByTime(25) {
   @Text({
-    ...CODE,
+    ...TILL_CODE,
     optional: true,
     description: 'Only the perk with this code, for example to check it before redeeming it. Not case-sensitive.',
   })
@@ -245,7 +238,7 @@ export class RevokePerk extends PerkId {
 }
 
 export class RedeemPerk {
-  @Text({ ...CODE, description: 'The code that the holder shows. Not case-sensitive.' })
+  @Text({ ...TILL_CODE, description: 'The code that the holder shows. Not case-sensitive.' })
   code: string;
 
   @Money({

@@ -4,7 +4,6 @@ import { RewardType } from '#catalog';
 import { Condition, Db, List, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
-import { randomText } from '#kernel/secrets';
 import { EventKind, Events } from '#messaging';
 import { OfParticipant, ParticipantsService, Submitters } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
@@ -14,10 +13,8 @@ import { ALREADY_REDEEMED } from './perks.errors';
 import { BY_DAY, OF_PARTICIPANT, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
 import { PerkTerms } from './perk-terms';
 import { RedemptionTerms } from './redemption-terms';
+import { newTillCode } from './till-codes';
 import { EXPIRE_DUE, ISSUE, PAGE_OF_PERSON, REDEEM, REVOKE } from './perks.queries';
-
-/** 31 letters and digits that cannot be confused with each other. 10 of them are 49 bits. */
-const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -251,7 +248,7 @@ export class PerksService implements OnModuleInit {
   /** Retries with another code if one is taken, so that a collision does not fail the approval. */
   private async insertWithUniqueCode(perk: Perk): Promise<void> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      perk.code = randomText(10, CODE_ALPHABET);
+      perk.code = newTillCode();
       const inserted = await this.db.query(ISSUE, valuesOf(Perk, perk));
       if (inserted.length > 0) return;
     }

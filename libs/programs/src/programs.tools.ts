@@ -3,7 +3,7 @@ import { OmitType, PickType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { READS, tool, ToolSource } from '#http';
 import { Id, Int, ListOf, Money, Nested, OneOf, Text, Url } from '#kernel';
-import { PROOF_URL } from '#submissions';
+import { PROOF_AT_URL, PROOF_URL } from '#submissions';
 import { ChangeCashback } from './cashback.dto';
 import { CashbackService } from './cashback.service';
 import { EnrolMember } from './member.dto';
@@ -67,7 +67,10 @@ class EnrolMemberInput extends OmitType(EnrolMember, ['id', 'email', 'metadata']
   programId: string;
 }
 
-class SubmitProgramProofInput extends PickType(SubmitProgramProof, ['memberId', 'proofType'] as const) {
+class SubmitProgramProofInput extends PickType(SubmitProgramProof, ['memberId'] as const) {
+  @OneOf(PROOF_AT_URL, { default: 'url', description: 'The type of the proof.' })
+  proofType: (typeof PROOF_AT_URL)[number];
+
   @Url(PROOF_URL)
   proofUrl: string;
 

@@ -11,7 +11,9 @@ export {
 } from './subjects/subject';
 export { NewProof, PROOF_URL } from './submission-requests.dto';
 export { proofUrlError } from './platforms/proof-url';
-export { PROOF_TYPE, ProofType } from './submission.entity';
+export { PROOF_AT_URL, PROOF_TYPE, ProofType } from './submission.entity';
+export { assertAccepted } from './accepted-proofs';
+export { typeOf } from './proof-contents';
 export { SubmissionView } from './submission.dto';
 export { SubmissionsModule } from './submissions.module';
 export { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';

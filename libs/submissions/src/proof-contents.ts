@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Actor, invalid } from '#kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { Action } from '#catalog';
+import { Actor, invalid, SETTINGS, Settings } from '#kernel';
+import { newTillCode } from '#perks';
 import { Upload, UploadsService } from '#uploads';
 import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
+import { assertAccepted } from './accepted-proofs';
 import { NewProof } from './submission-requests.dto';
 import { Submission, Verification } from './submission.entity';
 import { Pictures } from './verification';
 
-/** What a proof consists of: something at a URL, or an uploaded file. */
-export type ProofContent = Pick<Submission, 'proofUrl' | 'proofType' | 'proofHash' | 'uploadId'> & {
+/** What a proof consists of: something at a URL, an uploaded file, or a code for the till. */
+export type ProofContent = Pick<Submission, 'proofUrl' | 'proofType' | 'proofHash' | 'uploadId' | 'tillCode'> & {
   /** The uploaded file; undefined for a proof elsewhere. */
   upload?: Upload;
 };
@@ -22,30 +25,53 @@ export class ProofContents {
   constructor(
     private readonly uploads: UploadsService,
     private readonly pictures: Pictures,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /**
    * The content of a new proof, in its transaction. An uploaded file can be submitted once.
-   * @throws ApiError VALIDATION_ERROR, NOT_FOUND, or INVALID_STATE for a file that was submitted
+   * @throws ApiError VALIDATION_ERROR, also for what does not prove the action, NOT_FOUND, or INVALID_STATE for a file that was submitted
    */
-  async take(sender: Sender, proof: NewProof, submission: { id: string; actionId: string }): Promise<ProofContent> {
+  async take(sender: Sender, proof: NewProof, { id, action }: { id: string; action: Action }): Promise<ProofContent> {
     const { proofUrl, proofType } = proof;
+    if (proofType === 'till') return this.atTill(proof, { id, action });
     const named = proofUrl === undefined ? undefined : this.uploads.idIn(proofUrl);
     const uploadId = proof.uploadId ?? named;
     if (uploadId === undefined) {
       if (proofUrl === undefined) throw invalid('proofUrl', 'is required, unless you send an uploadId');
-      return { proofUrl, proofType, proofHash: proofHash(proofUrl, submission.actionId), uploadId: null };
+      assertAccepted(action, proofType, 'proofType');
+      return { proofUrl, proofType, proofHash: proofHash(proofUrl, action.id), uploadId: null, tillCode: null };
     }
     if (proofUrl !== undefined && named !== uploadId)
       throw invalid('proofUrl', 'cannot be sent with uploadId: send either, or one proof for each');
-    const { uploaderId: id, ...owner } = sender;
-    const upload = await this.uploads.take({ ...owner, id }, uploadId, submission.id);
+    const { uploaderId, ...owner } = sender;
+    const upload = await this.uploads.take({ ...owner, id: uploaderId }, uploadId, id);
+    const typeOfFile = typeOf(upload);
+    assertAccepted(action, typeOfFile, 'uploadId');
     return {
       proofUrl: this.uploads.nameOf(upload),
-      proofType: upload.kind === 'image' ? 'screenshot' : 'video',
-      proofHash: createHash('sha256').update(`upload:${upload.sha256}`).digest('hex'),
+      proofType: typeOfFile,
+      proofHash: hashOf(`upload:${upload.sha256}`),
       uploadId,
+      tillCode: null,
       upload,
+    };
+  }
+
+  /** Its URL is that of the page on which it is confirmed. Whoever may read the proof must not learn the code there. */
+  private atTill({ proofUrl, uploadId }: NewProof, { id, action }: { id: string; action: Action }): ProofContent {
+    assertAccepted(action, 'till', 'proofType');
+    if (proofUrl !== undefined || uploadId !== undefined)
+      throw invalid(
+        proofUrl === undefined ? 'uploadId' : 'proofUrl',
+        'cannot be sent for a proof of type till: the person shows a code at the till instead',
+      );
+    return {
+      proofUrl: `${this.settings.BASE_URL}/dashboard/till`,
+      proofType: 'till',
+      proofHash: hashOf(`till:${id}`),
+      uploadId: null,
+      tillCode: newTillCode(),
     };
   }
 
@@ -63,4 +89,13 @@ export class ProofContents {
     rejectShareLink(proofUrl);
     return manualReviewReason(proofUrl, actionId);
   }
+}
+
+/** The type of a proof that is an uploaded file. */
+export function typeOf({ kind }: Pick<Upload, 'kind'>): 'screenshot' | 'video' {
+  return kind === 'image' ? 'screenshot' : 'video';
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -62,7 +62,8 @@ export class ProofErasure implements OnModuleInit, ParticipantRecords {
       const { status } = proof.verification;
       // Nothing is going to be checked any more.
       const final = status === 'pending' || status === 'waiting' ? 'none' : status;
-      const erased = { proofUrl: ERASED_URL, notes: null, metadata: {}, verification: { status: final, checks: [] } };
+      const verification = { status: final, checks: [] };
+      const erased = { proofUrl: ERASED_URL, tillCode: null, notes: null, metadata: {}, verification };
       Object.assign(proof, erased);
       await this.db.manager.update(Submission, { id: proof.id }, erased);
       if (proof.state === 'pending') await this.decisions.reject(proof, null, REASON);

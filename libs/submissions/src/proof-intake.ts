@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BillingService } from '#billing';
-import { assertMayBeRewarded, findAction } from '#catalog';
+import { Action, assertMayBeRewarded, findAction } from '#catalog';
 import { Db, violates } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, newId } from '#kernel';
@@ -11,7 +11,7 @@ import { SUBMISSION_CREATED } from './events';
 import { ProofContent, ProofContents } from './proof-contents';
 import { CreateSubmission, NewProof } from './submission-requests.dto';
 import { SubmissionView, toColumns } from './submission.dto';
-import { Submission, SubmitterType } from './submission.entity';
+import { isFromGuest, Submission, SubmitterType } from './submission.entity';
 import { SubmissionViews } from './submission-views';
 import { ProofSender, ProofTerms } from './subjects/subject';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
@@ -62,7 +62,7 @@ export class ProofIntake {
   ) {}
 
   /**
-   * Submits a proof, which waits for review unless the subject approves automatically. Consumes one unit of the plan of the business
+   * Submits a proof, which waits for review unless the subject approves automatically, or for the till. Consumes one unit of the plan of the business
    * that receives it, if a person did the action, and otherwise of the business that submits it.
    */
   create(actor: Actor, { participant, ...input }: CreateSubmission): Promise<SubmissionView> {
@@ -119,11 +119,12 @@ export class ProofIntake {
     try {
       return await this.db.tx(async () => {
         const terms = await termsOf();
-        const actionId = actionOf(terms, proof.actionId);
+        const action = actionOf(terms, proof.actionId);
+        const actionId = action.id;
         const sender = await senderOf(terms);
         const { participant } = sender;
         const id = newId('sub', this.clock.now());
-        const content = await this.contents.take(ownerOf(sender), proof, { id, actionId });
+        const content = await this.contents.take(ownerOf(sender), proof, { id, action });
         submission = this.build(sender, terms, content, { id, actionId });
         Object.assign(submission, toColumns(proof));
         submission.promise = terms.promise?.(submission.actionId, participant) ?? null;
@@ -174,7 +175,7 @@ export class ProofIntake {
   private build(
     sender: Sender,
     terms: ProofTerms,
-    { proofUrl, proofType, proofHash, uploadId }: ProofContent,
+    { proofUrl, proofType, proofHash, uploadId, tillCode }: ProofContent,
     { id, actionId }: { id: string; actionId: string },
   ): Submission {
     const { subject, verificationMode, perk } = terms;
@@ -190,7 +191,7 @@ export class ProofIntake {
       participantId: sender.participant?.id ?? null,
       challengeHolder: sender.challengeHolder ?? null,
       actionId,
-      ...{ proofUrl, proofType, proofHash, uploadId },
+      ...{ proofUrl, proofType, proofHash, uploadId, tillCode },
       verification: {
         status: this.verifications.initialStatus(verificationMode, { proofType, uploadId }),
         checks: [],
@@ -211,6 +212,7 @@ export class ProofIntake {
    * @throws ApiError VALIDATION_ERROR for a share link
    */
   private passesAtOnce(submission: Submission): boolean {
+    if (submission.tillCode !== null) return false;
     const doubt = this.contents.doubtAbout(submission);
     const { checks } = submission.verification;
     if (doubt) checks.push(doubt);
@@ -227,10 +229,10 @@ function ownerOf({ businessId, livemode, challengeHolder }: Sender) {
 }
 
 /**
- * The id of the proven action; the only allowed action unless specified.
+ * The proven action; the only allowed action unless specified.
  * @throws ApiError VALIDATION_ERROR, or PROHIBITED_ACTION if the rules have changed since the offer was made
  */
-function actionOf({ subject, actionIds }: ProofTerms, requested: string | undefined): string {
+function actionOf({ subject, actionIds }: ProofTerms, requested: string | undefined): Action {
   const [only, another] = actionIds;
   if (requested === undefined && (only === undefined || another !== undefined))
     throw invalid('actionId', `is required because this ${subject.type} has several actions: ${actionIds.join(', ')}`);
@@ -238,10 +240,5 @@ function actionOf({ subject, actionIds }: ProofTerms, requested: string | undefi
   if (!action || !actionIds.includes(action.id))
     throw invalid('actionId', `is not an action of this ${subject.type}, which has ${actionIds.join(', ')}`);
   assertMayBeRewarded(action);
-  return action.id;
-}
-
-/** Whether a guest sent it, and not a business for a customer. */
-function isFromGuest({ submittedById, participantId }: Submission): boolean {
-  return submittedById === participantId;
+  return action;
 }

@@ -29,11 +29,11 @@ export class NewProof {
     ...PROOF_URL,
     optional: true,
     requiredWhen: {
-      test: ({ uploadId }: NewProof) => uploadId === undefined,
-      message: 'is required, unless you send the uploadId of a picture or a video',
+      test: ({ uploadId, proofType }: NewProof) => uploadId === undefined && proofType !== 'till',
+      message: 'is required, unless you send the uploadId of a picture or a video, or proofType till',
     },
     description:
-      'The URL of the proof: absolute, http or https, without user name and password. Required without `uploadId`.',
+      'The URL of the proof: absolute, http or https, without user name and password. Required without `uploadId`, except with the type `till`.',
   })
   proofUrl?: string;
 
@@ -45,7 +45,8 @@ export class NewProof {
 
   @OneOf(PROOF_TYPE, {
     default: 'url',
-    description: 'The type of the proof at `proofUrl`. That of an uploaded file is what it is.',
+    description:
+      'The type of the proof at `proofUrl`, one of those that the action accepts. That of an uploaded file is what it is. With `till`, the person gets a code, `tillCode`, and shows it at the till, where somebody confirms the proof.',
   })
   proofType: ProofType;
 

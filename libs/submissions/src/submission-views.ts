@@ -12,7 +12,7 @@ export class SubmissionViews {
     private readonly perks: PerksService,
   ) {}
 
-  /** @param viewer the business that reads it; undefined for an event, which both sides receive */
+  /** @param viewer the business that reads it, or `THE_PERSON`; undefined for an event, which both sides receive */
   async of(submission: Submission, perk: PerkView | null, viewer: string | undefined): Promise<SubmissionView> {
     return submissionView(
       submission,

@@ -7,6 +7,7 @@ import { SubjectView } from './subjects/subject.dto';
 import { ANONYMOUS_TYPE } from './subjects/subject-type';
 import { NewProof } from './submission-requests.dto';
 import {
+  isFromGuest,
   Outcome,
   PROOF_TYPE,
   ProofType,
@@ -122,7 +123,10 @@ export class SubmissionView {
   @Text({ description: 'The action that was done.', example: 'ig_st' })
   actionId: string;
 
-  @Text({ description: 'The URL of the proof.', example: 'https://www.instagram.com/p/C1a2b3c4d5e/' })
+  @Text({
+    description: 'The URL of the proof; of one at the till, the page on which it is confirmed.',
+    example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
+  })
   proofUrl: string;
 
   @Id('upl', {
@@ -134,6 +138,14 @@ export class SubmissionView {
 
   @OneOf(PROOF_TYPE, { description: 'The type of the proof at `proofUrl`.', example: 'url' })
   proofType: ProofType;
+
+  @Text({
+    nullable: true,
+    description:
+      'The code that the person shows at the till within 30 days, only for whoever sent the proof; null for every other proof, for others, and in events.',
+    example: null,
+  })
+  tillCode: string | null;
 
   @FreeForm({ description: 'Data that the submitter stored with it.', example: { followers: 1200 } })
   metadata: Record<string, unknown>;
@@ -197,10 +209,13 @@ export class SubmissionView {
   livemode: boolean;
 }
 
+/** In place of a business that reads: the guest who sent it. */
+export const THE_PERSON = '';
+
 /**
  * A submission as the API returns it, both to its submitter and to the owner of its subject.
  * @param participant its participant, if the reader may see it
- * @param viewer the business that reads it; undefined for an event, which both of them receive
+ * @param viewer the business that reads it, or `THE_PERSON`; undefined for an event, which both of them receive
  */
 export function submissionView(
   submission: Submission,
@@ -226,6 +241,7 @@ export function submissionView(
     proofUrl: submission.proofUrl,
     uploadId: submission.uploadId,
     proofType: submission.proofType,
+    tillCode: mayShowCode(submission, viewer) ? submission.tillCode : null,
     metadata: submission.metadata as SubmissionView['metadata'],
     notes: submission.notes,
     state: submission.state,
@@ -238,6 +254,12 @@ export function submissionView(
     createdAt: submission.createdAt.toISOString(),
     livemode: submission.livemode,
   };
+}
+
+/** Not the business that receives it, which confirms it by the code: unless it sent the proof itself, for a customer. */
+function mayShowCode(submission: Submission, viewer: string | undefined): boolean {
+  if (isFromGuest(submission)) return viewer === THE_PERSON;
+  return viewer === THE_PERSON || viewer === submission.submittedByBusinessId;
 }
 
 function submitterId({ submittedByType, submittedById, participantId }: Submission): string | null {

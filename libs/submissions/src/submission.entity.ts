@@ -12,7 +12,11 @@ export type SubmissionState = (typeof SUBMISSION_STATE)[number];
 export const SUBMITTER_TYPE = enumeration('SubmitterType', ['user', 'key', 'participant']);
 export type SubmitterType = (typeof SUBMITTER_TYPE)[number];
 
-export const PROOF_TYPE = enumeration('ProofType', ['screenshot', 'url', 'video', 'api_verified']);
+/** The types of a proof that is at a URL. */
+export const PROOF_AT_URL = enumeration('ProofAtUrl', ['screenshot', 'url', 'video', 'api_verified']);
+
+/** Those, and the code that the person shows at the till while somebody sees the action happen. */
+export const PROOF_TYPE = enumeration('ProofType', [...PROOF_AT_URL, 'till']);
 export type ProofType = (typeof PROOF_TYPE)[number];
 
 /** The outcome of one check, or of a whole verification. */
@@ -57,6 +61,8 @@ const TAKEN_BACK_WITHIN_MS = 30 * 24 * 60 * 60 * 1000;
   where: 'participant_id is not null',
 })
 @Index('submissions_with_upload', ['businessId', 'uploadId'], { where: 'upload_id is not null' })
+@Index('submissions_till_code', ['businessId', 'tillCode'], { unique: true, where: 'till_code is not null' })
+@Index('submissions_waiting_at_till', ['createdAt'], { where: `till_code is not null and state = 'pending'` })
 @Index('submissions_reviewed_by', ['reviewedBy', 'reviewedAt'], { where: 'reviewed_by is not null' })
 @Index('submissions_one_proof', ['subjectId', 'actionId', 'proofHash'], { unique: true, where: `state <> 'rejected'` })
 export class Submission {
@@ -111,6 +117,10 @@ export class Submission {
 
   @Column('text', { name: 'proof_type' })
   proofType: ProofType;
+
+  /** What the person shows at the till, where the proof is confirmed; null for every other proof. */
+  @Column('text', { name: 'till_code', nullable: true })
+  tillCode: string | null = null;
 
   @Column('jsonb')
   metadata: object = {};
@@ -200,4 +210,12 @@ export class Submission {
     this.reviewedAt = now;
     this.reason = reason;
   }
+}
+
+/** Whether a guest sent it, and not a business for a customer. */
+export function isFromGuest({
+  submittedById,
+  participantId,
+}: Pick<Submission, 'submittedById' | 'participantId'>): boolean {
+  return submittedById === participantId;
 }

@@ -27,6 +27,8 @@ import { ALREADY_REVIEWED, DUPLICATE_SUBMISSION } from './submissions.errors';
 import { SubmissionsService } from './submissions.service';
 import { SubmissionViews } from './submission-views';
 import { SubmissionsTools } from './submissions.tools';
+import { TillController } from './till/till.controller';
+import { TillProofs } from './till/till-proofs';
 import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from './verification';
 
 @Module({
@@ -56,7 +58,7 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
       tags: { Submissions: 'Proofs of completed actions, and the decisions on them.' },
     }),
   ],
-  controllers: [SubmissionsController, VerificationController],
+  controllers: [SubmissionsController, TillController, VerificationController],
   providers: [
     ProofContents,
     SubmissionsService,
@@ -64,6 +66,7 @@ import { Verifications, VERIFICATION_PROVIDERS, VerificationController } from '.
     ProofIntake,
     ProofErasure,
     SubmissionReviews,
+    TillProofs,
     SubmissionFigures,
     SubmissionsTools,
     Decisions,

@@ -22,9 +22,12 @@ export const LOCK: Statement = {
   text: `select ${columnsOf(Submission)} from submissions where id = $1 for update`,
 };
 
+/** The outcomes of the checks of these submissions. That of a proof at the till is whether it was confirmed. */
 export const VERDICTS: Statement = {
   name: 'submissions.verdicts',
-  text: `select id, verification ->> 'status' as status from submissions where id = any ($1)`,
+  text: `select id, case when till_code is null then verification ->> 'status'
+                         when state = 'approved' then 'passed' else 'failed' end as status
+         from submissions where id = any ($1)`,
 };
 
 export const DECIDE: Statement = {

@@ -6,7 +6,7 @@ import { UploadsService } from '#uploads';
 import { ReviewFactsFinder } from './review-facts-finder';
 import { SubmissionDetail } from './submission-detail.dto';
 import { ListSubmissions } from './submission-requests.dto';
-import { SubmissionView } from './submission.dto';
+import { SubmissionView, THE_PERSON } from './submission.dto';
 import { Submission, SUBMISSION_STATE } from './submission.entity';
 import { SubmissionViews } from './submission-views';
 import { subjectIn } from './subjects/subject.dto';
@@ -15,9 +15,6 @@ import { PAGE_OF_PERSON } from './submissions.queries';
 import { Previews, SubmissionPreviewView } from './verification';
 
 const SUBMISSIONS = new RowsByTime('submissions', 'sub', Submission);
-
-/** In place of the business that reads. */
-const NO_BUSINESS = '';
 
 /** As whom a business knows a person. */
 interface KnownAs {
@@ -101,7 +98,7 @@ export class SubmissionsService implements OnModuleInit {
       positionOf: ({ id }) => [id],
     };
     const page = await this.lists.page(list, { page: 1, perPage, cursor, total: false });
-    return { ...page, items: await this.views.withPerks(page.items, NO_BUSINESS) };
+    return { ...page, items: await this.views.withPerks(page.items, THE_PERSON) };
   }
 
   /** One of them; undefined if it is not theirs. */
@@ -111,7 +108,7 @@ export class SubmissionsService implements OnModuleInit {
       ({ businessId, participantId }) => found?.businessId === businessId && found.participantId === participantId,
     );
     if (!found || !isTheirs) return undefined;
-    const [view] = await this.views.withPerks([found], NO_BUSINESS);
+    const [view] = await this.views.withPerks([found], THE_PERSON);
     return view;
   }
 

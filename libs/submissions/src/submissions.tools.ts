@@ -13,7 +13,7 @@ import {
   ReviewSubmission,
   SubmitToCampaign,
 } from './submission-requests.dto';
-import { PROOF_TYPE, ProofType, SUBMISSION_STATE, SubmissionState } from './submission.entity';
+import { PROOF_AT_URL, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsService } from './submissions.service';
 
@@ -36,8 +36,8 @@ class SubmitProof extends PickType(SubmitToCampaign, ['campaignId', 'metadata'])
   @Text({ max: 80, description: 'One of the `actions` of the campaign.' })
   actionId: string;
 
-  @OneOf(PROOF_TYPE, { description: 'Its type.' })
-  proofType: ProofType;
+  @OneOf(PROOF_AT_URL, { description: 'Its type.' })
+  proofType: (typeof PROOF_AT_URL)[number];
 
   @Nested(() => ProofOf, {
     optional: true,

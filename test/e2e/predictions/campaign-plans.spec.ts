@@ -2,7 +2,7 @@ import { measureCalibration } from '#predictions';
 import { findAction, isDiscouraged, verdictOf } from '#catalog';
 import { Relay } from '#messaging/host';
 import { startApp, TestApp } from '../../support/app';
-import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../../support/builders';
+import { aCampaign, anEnterprise, aSubmission, aTenant, proofOf, Tenant } from '../../support/builders';
 import { rows } from '../../support/database/inspect';
 import { ALL_TOOLS, ToolClient } from '../../support/agents/tools';
 
@@ -79,7 +79,7 @@ describe('POST /ai/campaign-agent', () => {
     const before = await measureCalibration(app.engine.dataSource);
     const launched = await business.live.post('/campaigns', step.call.body);
     const { id: submissionId } = await aSubmission(creator.live, launched.data.id, {
-      actionId: launched.data.actions[0],
+      ...{ actionId: launched.data.actions[0], ...proofOf(launched.data.actions[0]) },
     });
     await app.nest.get(Relay).run();
     await business.live.post('/submissions/review', { submissionId, decision: 'approve' });

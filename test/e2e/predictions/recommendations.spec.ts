@@ -4,7 +4,7 @@ import { Relay } from '#messaging/host';
 import { Fits } from '../../../libs/predictions/src/observations/fits';
 import { Observer } from '../../../libs/predictions/src/observations/observer';
 import { startApp, TestApp } from '../../support/app';
-import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../../support/builders';
+import { aCampaign, anEnterprise, aSubmission, aTenant, proofOf, Tenant } from '../../support/builders';
 import { rows } from '../../support/database/inspect';
 
 let app: TestApp;
@@ -311,7 +311,7 @@ describe('Observations', () => {
     // As many texts as suggestions are compared.
     for (let i = 0; i < 20; i++) await business.live.post('/ai/generate', {});
     const { data: campaign } = await business.live.post('/campaigns', data.campaign);
-    const { id } = await aSubmission(creator.live, campaign.id);
+    const { id } = await aSubmission(creator.live, campaign.id, proofOf(campaign.actions[0]));
     await observe();
     await business.live.post('/submissions/review', { submissionId: id, decision: 'approve' });
     app.clock.advance(days * DAY);

@@ -1,6 +1,6 @@
 import { findAction } from '#catalog';
 import { startApp, TestApp } from '../../support/app';
-import { aCampaign, anEnterprise, aReviewer, aSubmission, Tenant } from '../../support/builders';
+import { aCampaign, anEnterprise, aReviewer, aSubmission, proofOf, Tenant } from '../../support/builders';
 import { checksums, rows } from '../../support/database/inspect';
 
 let app: TestApp;
@@ -105,7 +105,7 @@ describe('POST /ai/review', () => {
 
   it('requires no disclosure in a proof without text', async () => {
     const like = (await aCampaign(shop.live, { actionId: 'ig_lk' })).id;
-    const { id } = await aSubmission(creator.live, like);
+    const { id } = await aSubmission(creator.live, like, proofOf('ig_lk'));
     expect((await advise(id)).disclosure).toMatchObject({ required: [], outcome: 'not_required' });
   });
 

@@ -1,4 +1,4 @@
-import { aCampaign, aSubmission, aTenant, unique } from '../../support/builders';
+import { aCampaign, aProofAtTill, aSubmission, aTenant, unique } from '../../support/builders';
 import { MatrixFacts } from '../facts';
 
 const proof = () => ({ proofUrl: `https://www.instagram.com/p/named-${String(unique())}/` });
@@ -9,7 +9,8 @@ export const facts: MatrixFacts = {
     const { id: campaign } = await aCampaign(tenant[mode]);
     const { id: submission } = await aSubmission(creator[mode], campaign as string);
     const { id: otherSubmission } = await aSubmission(creator[mode], campaign as string);
-    return { submission, otherSubmission, submissionCampaign: campaign };
+    const { tillCode } = await aProofAtTill(tenant[mode], creator[mode]);
+    return { submission, otherSubmission, submissionCampaign: campaign, tillCode };
   },
   namings: {
     createSubmission: {
@@ -40,11 +41,16 @@ export const facts: MatrixFacts = {
     },
     reviewSubmission: { submissionId: { of: 'submission', with: () => ({ decision: 'approve' }) } },
     adviseOnSubmission: { submissionId: { of: 'submission' } },
+    getProofsAtTill: { code: { of: 'tillCode', status: 200, absent: 'AAAAAAAAAA' } },
+    confirmProof: { code: { of: 'tillCode', absent: 'AAAAAAAAAA' } },
   },
   publicEndpoints: ['receiveVerificationResult'],
   scopes: {
     reviewSubmission: 'review.submissions',
     reviewSubmissions: 'review.submissions',
     adviseOnSubmission: 'use.ai',
+    // Tills look codes up and redeem perks, whatever the code stands for.
+    getProofsAtTill: 'read.perks',
+    confirmProof: 'write.perks',
   },
 };

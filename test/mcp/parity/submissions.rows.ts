@@ -26,6 +26,7 @@ export const tools: Record<string, ExpectedTool> = {
       'proofType left out',
       'proofType null',
       'proofUrl ""',
+      'proofType ""',
     ],
   },
   reviewSubmission: {

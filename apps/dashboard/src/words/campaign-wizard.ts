@@ -64,6 +64,9 @@ export const words = {
   },
 
   price: {
+    provedBy: (kinds: string) => `People prove it with ${kinds}.`,
+    atTill:
+      'At the till: they show a code on their phone, and your team looks it up on the page “Till” and confirms what they see.',
     title: 'What it is worth',
     value: (value: number) => `${money(value)} each`,
     basis: (basis: EstimateBasis, n: number) =>

@@ -162,6 +162,8 @@ export const one = {
     submit: 'Submit a post',
     submitLead: 'For this member. It counts in the current cycle.',
     action: 'Action',
+    kind: 'What the proof is',
+    tillCode: 'Give this code to the member, to show at the till',
     url: 'Link to the post',
     urlPlaceholder: 'https://',
     submitButton: 'Submit',

@@ -1,4 +1,5 @@
-import type { ProofType, VerificationStatus } from '../api/client.ts';
+import type { ProofKind, ProofType, VerificationStatus } from '../api/client.ts';
+import { alternatives } from '../ui/format.ts';
 
 /** Kinds of proofs. */
 export const proofTypes = {
@@ -6,7 +7,29 @@ export const proofTypes = {
   url: 'Link to the post',
   video: 'Recording',
   api_verified: 'Confirmed by the platform',
+  till: 'Code at the till',
 } satisfies Record<ProofType, string>;
+
+/** What a person who did the action chooses from. */
+export const proofChoices: Readonly<Record<string, string>> = {
+  url: 'The post itself',
+  screenshot: 'A screenshot',
+  video: 'A recording',
+  till: 'A code that is shown at the till',
+};
+
+const KINDS = {
+  link: 'a link',
+  image: 'a picture',
+  video: 'a video',
+  till: 'a code at the till',
+  connected: 'a connected account',
+} satisfies Record<ProofKind, string>;
+
+/** Such as "a link, a picture or a video". */
+export function kindsText(kinds: readonly ProofKind[]): string {
+  return alternatives(kinds.map((kind) => KINDS[kind]));
+}
 
 /** What became of the automatic checks of a proof, in a column. */
 export const checkStatuses = {

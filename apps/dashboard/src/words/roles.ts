@@ -20,6 +20,6 @@ export const roleWords: Record<Role, { name: string; one: string; may: string }>
   till: {
     name: 'Till',
     one: 'till staff',
-    may: 'Only looks perks up by their code and redeems them.',
+    may: 'Only looks up codes that customers show, redeems perks, and confirms what it sees.',
   },
 };

@@ -67,7 +67,7 @@ export class TradeDeadlines implements OnModuleInit {
     }
   }
 
-  /** The buyer has not reviewed a proof: it is approved, unless a check failed. */
+  /** The buyer has not reviewed a proof: it is approved, unless a check failed, or it was to be confirmed at the till. */
   private async review(submissionId: string): Promise<void> {
     const verdicts = await this.submissions.verdictsOf([submissionId]);
     const hasFailed = verdicts.get(submissionId) === 'failed';
@@ -75,7 +75,7 @@ export class TradeDeadlines implements OnModuleInit {
       submissionId,
       hasFailed ? 'reject' : 'approve',
       hasFailed
-        ? 'The buyer did not review the proof in time, and a check of it failed.'
+        ? 'The buyer did not review the proof in time, and a check of it failed, or it was not confirmed at the till.'
         : 'The buyer did not review the proof in time, and no check of it failed.',
     );
   }

@@ -61,7 +61,7 @@ export class Verifications implements OnModuleInit {
 
   /** The status of a new submission's verification. */
   initialStatus(mode: VerificationMode, proof: Pick<Submission, 'proofType' | 'uploadId'>): Verification['status'] {
-    if (proof.uploadId !== null) return 'none';
+    if (proof.uploadId !== null || proof.proofType === 'till') return 'none';
     return isFetched(mode, proof.proofType) || needsExternalVerifier(mode, proof.proofType) ? 'pending' : 'none';
   }
 
@@ -73,6 +73,7 @@ export class Verifications implements OnModuleInit {
   enqueue(submission: Submission, terms: ProofTerms, doubts: Doubts, sha256: string | undefined): void {
     const { proofType } = submission;
     const { verificationMode } = terms;
+    if (proofType === 'till') return;
     if (sha256 !== undefined) {
       this.fingerprints.claim(submission, `sha256:${sha256}`);
       // An external verifier must not approve what a person has to look at.

@@ -8,6 +8,7 @@ import { money } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { words } from '../../words/campaign-wizard.ts';
 import { effortNames, typeNames } from '../../words/offers.ts';
+import { kindsText } from '../../words/proofs.ts';
 import type { Choice } from './choices.ts';
 import { Citations, VerdictBadge } from './policy.tsx';
 import s from './wizard.module.css';
@@ -63,6 +64,8 @@ export function Chosen(props: ChosenProps) {
             )}
         </p>
       )}
+      <p>{words.price.provedBy(kindsText(action.acceptedProofs))}</p>
+      {action.acceptedProofs.includes('till') && <p className="soft small">{words.price.atTill}</p>}
       <Rules {...props} />
     </Card>
   );

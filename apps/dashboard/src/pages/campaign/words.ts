@@ -102,7 +102,7 @@ export const words = {
 
   share: {
     title: 'Share',
-    lead: 'Everyone with the link sees what you offer. To submit a proof, they sign in or register.',
+    lead: 'Everyone with the link sees what you offer. To take part, they need only an e-mail address.',
     test: 'Test data: only your team can open this link.',
     closed: 'It can be shared while it is live.',
     link: 'Link',

@@ -1,6 +1,16 @@
 import { useState } from 'react';
+import { useAcceptedProofs } from '../../api/accepted-proofs.ts';
 import { useActionName, useActions } from '../../api/catalogue.ts';
-import { ApiError, type CampaignOffer, client, fieldErrors, type Guest, type GuestProof } from '../../api/client.ts';
+import {
+  ApiError,
+  type CampaignOffer,
+  client,
+  fieldErrors,
+  type Guest,
+  type GuestProof,
+  type ProofKind,
+  type ProofType,
+} from '../../api/client.ts';
 import { confirmGuestProof } from '../../api/guest.ts';
 import { useChange } from '../../api/queries.ts';
 import { Notice } from '../../ui/badge.tsx';
@@ -13,12 +23,14 @@ import { UrlField } from '../../ui/url-field.tsx';
 import { Refusal } from './guest-refusal.tsx';
 import { Slow } from './guest-slow.tsx';
 import { words } from './guest-words.ts';
-import { ProofFile, type ProofFileValue } from './proof-file.tsx';
+import { type FileKind, ProofFile, type ProofFileValue } from './proof-file.tsx';
 import { words as shared } from './words.ts';
 
 export const EMPTY = {
   ...{ id: '', code: '', actionId: '', proofUrl: '', name: '', handle: '', notes: '', email: '' },
   file: null as ProofFileValue | null,
+  /** Null until it is chosen. */
+  atTill: null as boolean | null,
 };
 export type GuestDraft = typeof EMPTY;
 
@@ -44,12 +56,15 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   const { data: actions = [] } = useActions();
   const platform = actions.find(({ id }) => id === actionId)?.platformName;
   const address = draft.email.trim();
+  const accepted = useAcceptedProofs(actionId);
+  const { isAtTill, mayChoose, kinds, file, takesLink } = proofIn(draft, accepted);
   const fields = {
     actionId,
-    ...(draft.file ? {} : { proofUrl: draft.proofUrl.trim() }),
-    uploadId: draft.file?.id ?? null,
+    ...(file || isAtTill ? {} : { proofUrl: draft.proofUrl.trim() }),
+    ...(isAtTill ? { proofType: 'till' as const } : file ? {} : { proofType: 'url' as const }),
+    uploadId: file?.id ?? null,
     name: draft.name.trim() || null,
-    handle: draft.handle.trim() || null,
+    handle: (!isAtTill && draft.handle.trim()) || null,
     notes: draft.notes.trim() || null,
   };
   const begin = useChange(async () => {
@@ -79,7 +94,8 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
       onSuccess: (proof) => (proof.status === 'submitted' ? onSent(proof) : onCode(proof.challenge)),
     });
   };
-  if (offer.requirements.challengeCode && draft.code === '')
+  const needsPost = accepted.some((kind) => kind !== 'till');
+  if (offer.requirements.challengeCode && draft.code === '' && needsPost)
     return (
       <Card title={words.title}>
         <div className="stack">
@@ -95,7 +111,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
       </Card>
     );
   return (
-    <Card title={words.title}>
+    <Card title={isAtTill ? words.titleAtTill : words.title}>
       <Form onSubmit={submit} errors={{ ...fieldErrors(error), ...(wasSubmitted ? missing : {}) }}>
         {draft.code !== '' && (
           <Notice title={words.yourCode}>
@@ -113,21 +129,36 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
             options={offer.actions.map((value) => ({ value, label: nameOf(value) }))}
           />
         )}
-        {draft.file === null && (
+        {mayChoose && (
+          <SelectField
+            label={words.way}
+            value={isAtTill ? 'till' : ''}
+            onChange={(way) => onChange({ atTill: way === 'till' })}
+            options={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        {isAtTill && <p>{words.atTill(offer.businessName)}</p>}
+        {takesLink && file === null && (
           <UrlField
             label={shared.submit.url}
-            hint={words.urlHint}
+            hint={kinds.length > 0 ? words.urlHint : undefined}
             name="proofUrl"
             value={draft.proofUrl}
             onChange={(proofUrl) => onChange({ proofUrl })}
           />
         )}
-        <ProofFile
-          value={draft.file}
-          onChange={(file) => onChange({ file })}
-          prepare={async () => (await begun(draft.id, offer.id, actionId, (id) => onChange({ id }))).id}
-          onBusy={setUploading}
-        />
+        {kinds.length > 0 && (
+          <ProofFile
+            kinds={kinds}
+            value={file}
+            onChange={(next) => onChange({ file: next })}
+            prepare={async () => (await begun(draft.id, offer.id, actionId, (id) => onChange({ id }))).id}
+            onBusy={setUploading}
+          />
+        )}
+        {!takesLink && wasSubmitted && missing.proofUrl !== undefined && (
+          <Notice tone="bad">{words.missing.picture}</Notice>
+        )}
         <TextField
           label={words.name}
           name="name"
@@ -135,7 +166,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
           value={draft.name}
           onChange={(name) => onChange({ name })}
         />
-        {platform !== undefined && (
+        {platform !== undefined && !isAtTill && (
           <TextField
             label={words.handle(platform)}
             hint={words.handleHint}
@@ -183,7 +214,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
           fields={['proofUrl', 'actionId', 'name', 'handle', 'notes', 'email']}
         />
         <Button type="submit" kind="primary" busy={send.isPending} disabled={isUploading}>
-          {guest ? words.send : words.sendCode}
+          {guest ? (isAtTill ? words.getTillCode : words.send) : words.sendCode}
         </Button>
         <Slow busy={send.isPending} />
       </Form>
@@ -191,8 +222,26 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   );
 }
 
+/** How the chosen action can be proved, and how it is. What was prepared for another action stays, and is not used. */
+function proofIn({ atTill, file }: GuestDraft, accepted: readonly ProofKind[]) {
+  const canBeAtTill = accepted.includes('till');
+  const isElsewhere = accepted.some((kind) => kind === 'link' || kind === 'image' || kind === 'video');
+  const isAtTill = canBeAtTill && (!isElsewhere || (atTill ?? accepted[0] === 'till'));
+  const kinds = isAtTill ? [] : accepted.filter((kind): kind is FileKind => kind === 'image' || kind === 'video');
+  return {
+    isAtTill,
+    mayChoose: canBeAtTill && isElsewhere,
+    kinds,
+    file: file && kinds.includes(file.kind) ? file : null,
+    takesLink: !isAtTill && accepted.includes('link'),
+  };
+}
+
 /** As an existing proof is changed: null clears a field. */
-type Fields = { actionId: string; proofUrl?: string } & Record<'uploadId' | 'name' | 'handle' | 'notes', string | null>;
+type Fields = { actionId: string; proofUrl?: string; proofType?: ProofType } & Record<
+  'uploadId' | 'name' | 'handle' | 'notes',
+  string | null
+>;
 
 /** The proof that a file is uploaded for: one that the service does not keep any more is begun again. */
 async function begun(

@@ -3,6 +3,7 @@ import { isolated } from '../../words/isolated.ts';
 /** The texts for people who take part without an account. */
 export const words = {
   title: 'Send your proof',
+  titleAtTill: 'Get your code for the till',
   lead: 'You need no account: we send a code to your e-mail address, and you enter it here.',
   urlHint: 'Or choose a picture or a video below.',
   codeFirst: 'Your post must contain a code of your own.',
@@ -10,6 +11,11 @@ export const words = {
   yourCode: 'Put this code into your post',
   yourCodeLead: 'Anywhere in its text. Then come back and add the link of the post.',
   action: 'What you did',
+  way: 'How you show it',
+  ways: { '': 'With a picture or a link, here', till: 'At the till, with a code' },
+  atTill: (business: string) =>
+    `You get a code here. Show it at the till of ${isolated(business)}, where somebody sees what you did and confirms it.`,
+  getTillCode: 'Get my code for the till',
   name: 'Your name',
   handle: (platform: string) => `Your account on ${platform}`,
   handleHint: 'Optional. It helps the business find your post.',
@@ -53,6 +59,7 @@ export const words = {
   goneLink: 'This proof is no longer kept. Start again below.',
   missing: {
     proof: 'Enter the link of your post, or choose a picture or a video.',
+    picture: 'Choose a picture that shows it.',
     email: 'Enter your e-mail address.',
     code: 'Enter the 6 digits from the e-mail.',
   },

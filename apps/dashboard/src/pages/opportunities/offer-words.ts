@@ -14,8 +14,13 @@ export const words = {
     codeSignedOut: 'Your post must contain a personal code. You get it below.',
     followers: (followers: string) => `You need at least ${followers} followers there.`,
     submit: 'Send your proof',
-    submitLead: 'Here on this page: the link of your post, if it is public, or a picture or a video.',
+    submitLead: (kinds: string) => `Here on this page: ${kinds} that shows it.`,
+    submitOrTill: (kinds: string) =>
+      `Here on this page, ${kinds} that shows it, or at the till, with a code that you get here.`,
+    till: 'Show your code at the till',
+    tillLead: 'You get it below, and somebody at the till confirms what you did.',
     reward: 'Get your perk',
+    tillReward: 'Once it is confirmed, you get a code to redeem, at once.',
     reviews: {
       manual: (business: string) =>
         `${isolated(business)} looks at your proof. Once it is approved, you get a code to redeem.`,
@@ -45,6 +50,10 @@ export const words = {
     pending: {
       title: 'Your proof was submitted',
       lead: (business: string) => `${isolated(business)} decides about it.`,
+    },
+    atTill: {
+      title: 'Your code for the till',
+      lead: (business: string) => `Show it at the till of ${isolated(business)} within 30 days, where it is confirmed:`,
     },
     approved: {
       title: 'Your proof was approved',

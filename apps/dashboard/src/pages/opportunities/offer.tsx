@@ -1,5 +1,5 @@
-import { useActionName } from '../../api/catalogue.ts';
-import { ApiError, type CampaignOffer, isTemporary } from '../../api/client.ts';
+import { useActionName, useActions } from '../../api/catalogue.ts';
+import { ApiError, type CampaignOffer, isTemporary, type ProofKind } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
 import { useVisitor } from '../../session.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { useId } from '../../ui/link.tsx';
 import { Card, Facts, Lines, Loading, useTitle } from '../../ui/page.tsx';
 import { rewardText } from '../../words/offers.ts';
 import { termsTexts } from '../../words/perk-terms.ts';
+import { kindsText } from '../../words/proofs.ts';
 import { ClosedOffer } from './closed-offer.tsx';
 import { Badges, textsOf } from './facts.tsx';
 import { words } from './offer-words.ts';
@@ -86,6 +87,11 @@ function Steps({ offer, isSignedIn }: OfferProps) {
   const nameOf = useActionName();
   const { actions, businessName, disclosures, requirements, verificationMode } = offer;
   const { hashtags, minFollowers, challengeCode } = requirements;
+  const { data: catalogue = [] } = useActions();
+  const accepted = [
+    ...new Set(catalogue.filter(({ id }) => actions.includes(id)).flatMap(({ acceptedProofs }) => acceptedProofs)),
+  ];
+  const isAtTill = accepted.length > 0 && accepted.every((kind) => kind === 'till');
   const t = words.steps;
   return (
     <Card title={t.title}>
@@ -118,17 +124,25 @@ function Steps({ offer, isSignedIn }: OfferProps) {
         </li>
         <li>
           <div>
-            <strong>{t.submit}</strong>
-            <p className="soft small">{t.submitLead}</p>
+            <strong>{isAtTill ? t.till : t.submit}</strong>
+            {accepted.length > 0 && <p className="soft small">{proofText(accepted)}</p>}
           </div>
         </li>
         <li>
           <div>
             <strong>{t.reward}</strong>
-            <p className="soft small">{t.reviews[verificationMode]?.(businessName)}</p>
+            <p className="soft small">{isAtTill ? t.tillReward : t.reviews[verificationMode]?.(businessName)}</p>
           </div>
         </li>
       </ol>
     </Card>
   );
+}
+
+/** How the actions of an offer are proved by people: a connected account needs no sentence. */
+function proofText(accepted: readonly ProofKind[]): string {
+  const t = words.steps;
+  const here = accepted.filter((kind) => kind !== 'till' && kind !== 'connected');
+  if (here.length === 0) return t.tillLead;
+  return accepted.includes('till') ? t.submitOrTill(kindsText(here)) : t.submitLead(kindsText(here));
 }

@@ -2,8 +2,16 @@ import { number } from '../../ui/format.ts';
 
 /** The texts for a file that is uploaded as a proof. */
 export const words = {
-  choose: 'Take or choose a picture or video',
-  hint: 'A screenshot, a photo up to 15 MB, or a video up to 60 MB.',
+  choose: {
+    both: 'Take or choose a picture or video',
+    image: 'Take or choose a picture',
+    video: 'Take or choose a video',
+  },
+  hint: {
+    both: 'A screenshot, a photo up to 15 MB, or a video up to 60 MB.',
+    image: 'A screenshot, or a photo up to 15 MB.',
+    video: 'Up to 60 MB.',
+  },
   sending: 'Sending your file',
   waiting: 'Many files are arriving right now. Yours is sent again by itself',
   tooLarge: 'is larger than 60 MB. Choose a shorter video, or one in a lower resolution',

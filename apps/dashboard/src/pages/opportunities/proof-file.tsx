@@ -8,7 +8,10 @@ import s from './proof-file.module.css';
 import { words } from './proof-file-words.ts';
 
 /** Without HEIC: an iPhone then converts its pictures. */
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,video/mp4,video/quicktime,video/webm';
+const TYPES = {
+  image: 'image/jpeg,image/png,image/webp,image/avif',
+  video: 'video/mp4,video/quicktime,video/webm',
+};
 
 /** The most that the service accepts, of a video. */
 const MOST_BYTES = 60 * 1024 * 1024;
@@ -17,10 +20,14 @@ const TOO_LARGE = Symbol('too large');
 const LONGEST_WAIT_SECONDS = 60;
 const ATTEMPTS = 5;
 
+export type FileKind = keyof typeof TYPES;
+
 /** What a form remembers of an uploaded file. */
 export type ProofFileValue = Pick<Upload, 'id' | 'kind' | 'url'>;
 
 interface ProofFileProps {
+  /** What the file may be, at least one. */
+  kinds: readonly FileKind[];
   value: ProofFileValue | null;
   onChange: (value: ProofFileValue | null) => void;
   /** Prepares the upload, and returns the proof of a guest that the file is for. */
@@ -30,7 +37,7 @@ interface ProofFileProps {
 }
 
 /** A picture or a video as a proof: it is uploaded as soon as it is chosen, and can be tried again if the connection is lost. */
-export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) {
+export function ProofFile({ kinds, value, onChange, prepare, onBusy }: ProofFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
@@ -69,7 +76,7 @@ export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) 
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={kinds.map((kind) => TYPES[kind]).join(',')}
         hidden
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
@@ -115,8 +122,8 @@ export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) 
       )}
       {progress === undefined && error === undefined && value === null && (
         <div className={s.offer}>
-          <Button onClick={choose}>{words.choose}</Button>
-          <span className="soft small">{words.hint}</span>
+          <Button onClick={choose}>{words.choose[kindOf(kinds)]}</Button>
+          <span className="soft small">{words.hint[kindOf(kinds)]}</span>
         </div>
       )}
       {progress === undefined && error === undefined && value !== null && (
@@ -134,6 +141,10 @@ export function ProofFile({ value, onChange, prepare, onBusy }: ProofFileProps) 
       )}
     </div>
   );
+}
+
+function kindOf(kinds: readonly FileKind[]): FileKind | 'both' {
+  return kinds.length > 1 ? 'both' : (kinds[0] ?? 'both');
 }
 
 /** Tries again by itself if many files are arriving at once, as the service asks. */

@@ -1,6 +1,14 @@
 import { useState } from 'react';
+import { choicesIn, useAcceptedProofs } from '../../api/accepted-proofs.ts';
 import { useActionName } from '../../api/catalogue.ts';
-import { client, fieldErrors, type OpenCampaign, type ProofType, type SubmitToCampaign } from '../../api/client.ts';
+import {
+  client,
+  fieldErrors,
+  type OpenCampaign,
+  type ProofKind,
+  type ProofType,
+  type SubmitToCampaign,
+} from '../../api/client.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { useRequestKey } from '../../api/request-key.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -11,7 +19,8 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea } from '../../ui/field.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { UrlField } from '../../ui/url-field.tsx';
-import { ProofFile, type ProofFileValue } from './proof-file.tsx';
+import { proofChoices } from '../../words/proofs.ts';
+import { type FileKind, ProofFile, type ProofFileValue } from './proof-file.tsx';
 import { words } from './words.ts';
 
 const EMPTY = {
@@ -27,10 +36,14 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
   const nameOf = useActionName();
   const keyFor = useRequestKey();
   const t = words.submit;
+  const actionId = form.actionId || (campaign.actions[0] ?? '');
+  const accepted = useAcceptedProofs(actionId);
+  const { type, choices, kinds, file } = proofIn(form, accepted);
+  const content = type === 'till' ? {} : { proofUrl: form.proofUrl.trim() };
   const body: SubmitToCampaign = {
     campaignId: campaign.id,
-    ...(form.file ? { uploadId: form.file.id } : { proofUrl: form.proofUrl.trim(), proofType: form.proofType }),
-    ...(campaign.actions.length > 1 ? { actionId: form.actionId || campaign.actions[0] } : {}),
+    ...(file ? { uploadId: file.id } : { ...content, proofType: type }),
+    ...(campaign.actions.length > 1 ? { actionId } : {}),
     ...(form.notes.trim() ? { notes: form.notes.trim() } : {}),
   };
   const send = useChange(
@@ -54,36 +67,39 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
       onSubmit={submit}
       errors={{ ...fieldErrors(send.error), ...(wasSubmitted && isMissing ? { proofUrl: t.noUrl } : {}) }}
     >
-      {campaign.requirements.challengeCode && <Challenge campaignId={campaign.id} />}
+      {campaign.requirements.challengeCode && type !== 'till' && <Challenge campaignId={campaign.id} />}
       {campaign.actions.length > 1 && (
         <SelectField
           label={t.action}
           name="actionId"
-          value={form.actionId || (campaign.actions[0] ?? '')}
-          onChange={(actionId) => change({ actionId })}
+          value={actionId}
+          onChange={(id) => change({ actionId: id })}
           options={campaign.actions.map((value) => ({ value, label: nameOf(value) }))}
         />
       )}
-      {form.file === null && (
-        <>
-          <UrlField
-            label={t.url}
-            hint={t.urlHint}
-            name="proofUrl"
-            value={form.proofUrl}
-            onChange={(proofUrl) => change({ proofUrl })}
-          />
-          <SelectField
-            label={t.kind}
-            hint={t.kindHint}
-            name="proofType"
-            value={form.proofType}
-            onChange={(proofType) => change({ proofType: proofType as ProofType })}
-            options={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
-          />
-        </>
+      {file === null && type !== 'till' && (
+        <UrlField
+          label={t.url}
+          hint={t.urlHint}
+          name="proofUrl"
+          value={form.proofUrl}
+          onChange={(proofUrl) => change({ proofUrl })}
+        />
       )}
-      <ProofFile value={form.file} onChange={(file) => change({ file })} onBusy={setUploading} />
+      {file === null && choices.length > 1 && (
+        <SelectField
+          label={t.kind}
+          hint={choices.includes('url') ? t.kindHint : undefined}
+          name="proofType"
+          value={type}
+          onChange={(proofType) => change({ proofType: proofType as ProofType })}
+          options={choices.map((value) => ({ value, label: proofChoices[value] ?? value }))}
+        />
+      )}
+      {type === 'till' && <p>{t.atTill}</p>}
+      {kinds.length > 0 && type !== 'till' && (
+        <ProofFile kinds={kinds} value={file} onChange={(next) => change({ file: next })} onBusy={setUploading} />
+      )}
       <TextArea
         label={t.notes}
         hint={t.notesHint}
@@ -95,12 +111,20 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
       <ErrorNotice error={send.error} fields={['proofUrl', 'actionId', 'notes', 'proofType']} />
       <div className="row">
         <Button type="submit" kind="primary" busy={send.isPending} disabled={isUploading}>
-          {t.send}
+          {type === 'till' ? t.getCode : t.send}
         </Button>
         <AsCode calls={[{ method: 'submissions.create', body, tool: 'submitProof' }]} />
       </div>
     </Form>
   );
+}
+
+/** How the chosen action can be proved, and how it is. */
+function proofIn({ proofType, file }: typeof EMPTY, accepted: readonly ProofKind[]) {
+  const choices = choicesIn(accepted);
+  const kinds = accepted.filter((kind): kind is FileKind => kind === 'image' || kind === 'video');
+  const type = choices.includes(proofType) ? proofType : (choices[0] ?? 'url');
+  return { choices, kinds, type, file: type !== 'till' && file && kinds.includes(file.kind) ? file : null };
 }
 
 /** The personal code of the creator for this campaign, to put into the post. */

@@ -8,9 +8,11 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { day, number } from '../../ui/format.ts';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Facts, Loading } from '../../ui/page.tsx';
+import { TillCode } from '../../ui/till-code.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { rewardText } from '../../words/offers.ts';
 import { checkNames } from '../../words/proofs.ts';
+import { words as till } from '../../words/till-code.ts';
 import { checkOutcome, readable, submissionState } from '../../words/states.ts';
 import s from './proofs.module.css';
 import { words } from './words.ts';
@@ -46,7 +48,11 @@ function Details({ proof }: { proof: Submission }) {
             </Badge>,
           ],
           proof.state === 'rejected' && [words.reason, proof.reason ?? words.noReason],
-          [words.link, <ExternalLink href={proof.proofUrl} />],
+          proof.tillCode !== null && [
+            till.code,
+            proof.state === 'pending' ? <TillCode code={proof.tillCode} /> : proof.tillCode,
+          ],
+          proof.proofType !== 'till' && [words.link, <ExternalLink href={proof.proofUrl} />],
           [words.submitted, <Ago at={proof.createdAt} />],
           proof.reviewedAt !== null && [words.decided, <Ago at={proof.reviewedAt} />],
           proof.notes !== null && [words.note, proof.notes],

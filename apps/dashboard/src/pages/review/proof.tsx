@@ -68,9 +68,10 @@ function Clock({ submission: { createdAt, state } }: { submission: Submission })
 
 /** What was submitted: the link, the note, and other data. */
 function Material({ submission }: { submission: ShownProof }) {
-  const { proofUrl, proofType, uploadId, notes, metadata, submittedBy } = submission;
+  const { proofUrl, proofType, uploadId, notes, metadata, submittedBy, state } = submission;
   const { business } = useSession();
-  const address = addressOf(uploadId === null ? proofUrl : linkTo(submission));
+  const isAtTill = proofType === 'till';
+  const address = isAtTill ? undefined : addressOf(uploadId === null ? proofUrl : linkTo(submission));
   const extra = Object.entries(metadata);
   return (
     <Card>
@@ -78,6 +79,7 @@ function Material({ submission }: { submission: ShownProof }) {
         <Badge tone="info">{proofTypes[proofType]}</Badge>
         {submittedBy.businessId === business.id && <Badge>{words.ownNote}</Badge>}
       </div>
+      {isAtTill && <p>{state === 'pending' ? words.atTill : words.wasAtTill}</p>}
       {address && (
         <a href={address.href} target="_blank" rel="noopener noreferrer nofollow" className={s.open} id="proof-link">
           <span className={s.openText}>
@@ -90,7 +92,7 @@ function Material({ submission }: { submission: ShownProof }) {
           <Icon name="external" />
         </a>
       )}
-      {uploadId === null && !address && (
+      {uploadId === null && !address && !isAtTill && (
         <p className="soft">
           {words.noLink} <code>{proofUrl}</code>
         </p>

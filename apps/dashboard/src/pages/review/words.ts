@@ -46,11 +46,15 @@ export const words = {
   otherSubject: 'Offer',
 
   proof: 'The proof',
+  atTill:
+    'It waits for the till: the person shows a code there, and whoever sees what they did confirms it. You can also decide here.',
+  wasAtTill: 'The person showed a code at the till.',
   open: {
     screenshot: 'Open the screenshot',
     url: 'Open the post',
     video: 'Open the recording',
     api_verified: 'Open the proof',
+    till: 'Open the till',
   } satisfies Record<ProofType, string>,
   picture: {
     title: 'The picture of the proof',

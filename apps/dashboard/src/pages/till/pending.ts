@@ -8,12 +8,14 @@ export interface Use {
   override?: string;
 }
 
-/** A redemption that was sent and not answered yet. */
+/** A redemption, or the confirmation of a proof, that was sent and not answered yet. */
 export interface Pending {
   /** The business and the mode that it belongs to. */
   owner: string;
   code: string;
   perk: Perk | undefined;
+  /** Whether a proof is confirmed. */
+  isProof?: boolean;
   use: Use;
   /** With the same key, the service answers as it did the first time. */
   key: string;

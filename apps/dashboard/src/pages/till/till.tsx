@@ -3,6 +3,7 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
+import { useUrlState } from '../../ui/link.tsx';
 import { useOnline } from '../../ui/online.ts';
 import { Page } from '../../ui/page.tsx';
 import { hasWrongLength, isCode, normalized } from './codes.ts';
@@ -18,7 +19,7 @@ const hasKeyboard = matchMedia('(pointer: fine)').matches;
 /** Milliseconds: short for yes, twice for no. */
 const VIBRATIONS = { yes: [120], no: [80, 80, 80] };
 
-/** Where perks are redeemed, on a phone or with a scanner that types. */
+/** Where perks are redeemed and proofs confirmed, on a phone or with a scanner that types. */
 export function Till() {
   const till = useTill();
   const isOnline = useOnline();
@@ -32,13 +33,13 @@ export function Till() {
 
   // After an answer, the next code can be typed or scanned at once. The code that was only looked up stays, to be corrected.
   useEffect(() => {
-    if (step.at === 'yes' || step.at === 'no') {
-      navigator.vibrate?.(VIBRATIONS[step.at]);
+    if (step.at === 'yes' || step.at === 'no' || step.at === 'confirmed') {
+      navigator.vibrate?.(VIBRATIONS[step.at === 'no' ? 'no' : 'yes']);
       setCode('');
       if (hasKeyboard) field.current?.focus();
       else field.current?.blur();
     }
-    if (step.at === 'valid') {
+    if (step.at === 'valid' || step.at === 'proof') {
       if (hasKeyboard) field.current?.select();
       else field.current?.blur();
     }
@@ -57,6 +58,14 @@ export function Till() {
     if (!isOpen && navigator.onLine) till.look(wanted);
   };
 
+  // A code can be in the address: a camera has read it from the phone of a customer.
+  const [shown, setShown] = useUrlState('code');
+  useEffect(() => {
+    if (shown === undefined) return;
+    setShown(undefined);
+    look(shown);
+  }, [shown]);
+
   const onType = (text: string) => {
     const typed = normalized(text);
     setCode(typed);
@@ -73,6 +82,7 @@ export function Till() {
           calls={[
             { method: 'perks.list', query: { code: code || 'K7M2XQ9PWD' } },
             { method: 'perks.redeem', body: { code: code || 'K7M2XQ9PWD' } },
+            { method: 'till.confirm', body: { code: code || 'K7M2XQ9PWD' } },
           ]}
         />
       }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Perk } from '../../api/client.ts';
+import { useActionName } from '../../api/catalogue.ts';
 import { useSession } from '../../session.ts';
+import { Notice } from '../../ui/badge.tsx';
 import { Button, classes } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
@@ -10,6 +12,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Lines } from '../../ui/page.tsx';
 import type { TypedNumber } from '../../ui/read-number.ts';
 import { useNow } from '../../ui/time.tsx';
+import { rewardText } from '../../words/offers.ts';
 import { daysText, termsTexts } from '../../words/perk-terms.ts';
 import { detailOf, worthOf } from '../../words/perk-worth.ts';
 import s from './till.module.css';
@@ -25,16 +28,32 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
       return <p className={s.ready}>{words.ready}</p>;
     case 'looking':
       return <Panel tone="neutral" word={words.looking} code={step.code} isBusy />;
+    case 'proof':
+      return <Seen step={step} till={till} isOnline={isOnline} />;
+    case 'confirmed':
+      return <Panel tone="good" icon="check" word={words.yes} reason={words.confirmed} isInField />;
     case 'valid':
       return (
-        <Panel tone="info" word={words.valid} perk={step.perk} isInField>
+        <Panel
+          tone="info"
+          word={words.valid}
+          {...(step.wasConfirmed && { reason: words.confirmedPerk })}
+          perk={step.perk}
+          isInField
+        >
           <Redeem key={step.perk.id} perk={step.perk} till={till} isOnline={isOnline} />
         </Panel>
       );
     case 'redeeming':
       return (
-        <Panel tone="neutral" word={words.waiting} perk={step.perk} code={step.code} isBusy>
-          <p className={s.slow}>{words.slow}</p>
+        <Panel
+          tone="neutral"
+          word={step.isProof ? words.confirming : words.waiting}
+          perk={step.perk}
+          code={step.code}
+          isBusy
+        >
+          <p className={s.slow}>{step.isProof ? words.slowProof : words.slow}</p>
         </Panel>
       );
     case 'yes':
@@ -51,7 +70,7 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
           tone="warn"
           icon="question"
           word={words.unsure}
-          reason={words.unsureLead}
+          reason={step.isProof ? words.unsureProof : words.unsureLead}
           perk={step.perk}
           code={step.code}
         >
@@ -77,6 +96,43 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
         </div>
       );
   }
+}
+
+/** What somebody says they did. It is confirmed by whoever sees it. */
+function Seen({
+  step: { code, proof },
+  till,
+  isOnline,
+}: {
+  step: Extract<Step, { at: 'proof' }>;
+  till: Till;
+  isOnline: boolean;
+}) {
+  const nameOf = useActionName();
+  const { participant, reward, notes, checks } = proof;
+  return (
+    <Panel tone="info" word={words.seen} reason={nameOf(proof.actionId)} isInField>
+      <div className={s.use}>
+        {participant?.name && <p>{words.by(participant.name)}</p>}
+        {reward && <p>{words.earns(rewardText(reward))}</p>}
+        {notes !== null && notes !== '' && <p className="soft">{notes}</p>}
+        {checks.map(({ name, evidence }) => (
+          <Notice key={name} tone="warn">
+            {evidence}
+          </Notice>
+        ))}
+        <Button
+          kind="primary"
+          className={s.big}
+          aria-disabled={!isOnline}
+          onClick={isOnline ? () => till.confirm(code) : undefined}
+        >
+          {words.confirm}
+        </Button>
+        <p className="small">{isOnline ? words.confirmFinal : words.offline}</p>
+      </div>
+    </Panel>
+  );
 }
 
 /** The button that redeems, with the bill if the perk needs one. */
@@ -131,12 +187,15 @@ function Override({ perk, till, use, isOnline }: { perk: Perk; till: Till; use: 
   );
 }
 
-function reasonOf({ why, perk, redeemedAt }: Extract<Step, { at: 'no' }>): string {
+function reasonOf({ why, perk, decidedAt }: Extract<Step, { at: 'no' }>): string {
   const { reasons } = words;
   const { minimumSpend, validDays, validHours } = perk?.terms ?? {};
   switch (why) {
     case 'redeemed':
-      return reasons.redeemed(redeemedAt ? moment(redeemedAt) : null);
+      return reasons.redeemed(decidedAt ? moment(decidedAt) : null);
+    case 'confirmed':
+    case 'rejected':
+      return reasons[why](decidedAt ? moment(decidedAt) : '');
     case 'expired':
       return reasons.expired(perk ? moment(perk.expiresAt) : '');
     case 'revoked':
@@ -158,7 +217,7 @@ const CONDITIONS: readonly Refusal[] = ['minimum_spend', 'day', 'hours'];
 
 function No({ step, till, isOnline }: { step: Extract<Step, { at: 'no' }>; till: Till; isOnline: boolean }) {
   const { mode, user } = useSession();
-  const { why, perk, code, redeemedAt, use = {} } = step;
+  const { why, perk, code, decidedAt, use = {} } = step;
   const isConditional = CONDITIONS.includes(why);
   return (
     <Panel tone="bad" icon="close" word={words.no} reason={reasonOf(step)} perk={perk} code={code}>
@@ -167,7 +226,7 @@ function No({ step, till, isOnline }: { step: Extract<Step, { at: 'no' }>; till:
         <Override key={perk.id} perk={perk} till={till} use={use} isOnline={isOnline} />
       )}
       {why === 'unknown' && <p>{mode === 'test' ? words.unknownTest : words.unknownLive}</p>}
-      {redeemedAt && <RedeemedAgo at={redeemedAt} />}
+      {decidedAt && <DecidedAgo at={decidedAt} />}
       {perk && perk.revocationReason !== null && <p>{perk.revocationReason}</p>}
     </Panel>
   );
@@ -213,7 +272,7 @@ function Expiry({ perk }: { perk: Perk }) {
   return <p className="small">{words.expires(ago(perk.expiresAt, now))}</p>;
 }
 
-function RedeemedAgo({ at }: { at: string }) {
+function DecidedAgo({ at }: { at: string }) {
   const now = useNow();
   return <p>{words.thatWas(ago(at, now))}</p>;
 }

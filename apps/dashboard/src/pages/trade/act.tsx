@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { choicesIn, useAcceptedProofs } from '../../api/accepted-proofs.ts';
 import {
   client,
   fieldErrors,
+  type ProofType,
   type Trade,
   type TradeProof,
   type TradeRequest,
@@ -12,10 +14,11 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, TextArea, TextField } from '../../ui/field.tsx';
+import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { alternatives, money } from '../../ui/format.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
+import { proofChoices } from '../../words/proofs.ts';
 import { words as one } from './words.ts';
 
 /** What can be done about a unit. */
@@ -46,6 +49,9 @@ interface ActDialogProps {
 /** Confirms an action on a trade: shows what happens to the money, and asks for what the action needs. */
 export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
   const [url, setUrl] = useState('');
+  const [chosen, setChosen] = useState<string>('');
+  const choices = choicesIn(useAcceptedProofs(trade.actionId));
+  const proofType = choices.find((type) => type === chosen) ?? choices[0] ?? 'url';
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
   const toast = useToast();
@@ -57,7 +63,7 @@ export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
   const body = requestFor(
     action,
     { tradeId: trade.id, unit: unit.unit },
-    { url, note: note.trim(), evidence: evidence.trim() },
+    { url, proofType, note: note.trim(), evidence: evidence.trim() },
   );
   const submit = () =>
     act.mutate(body, {
@@ -71,7 +77,17 @@ export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
   return (
     <Dialog open onClose={onClose} title={texts.title(unit.unit)} lead={leadFor(action, trade)} insistent>
       <Form onSubmit={submit} errors={fieldErrors(act.error)}>
-        {action === 'submit' && (
+        {action === 'submit' && choices.length > 1 && (
+          <SelectField
+            label={one.submit.kind}
+            name="proofType"
+            value={proofType}
+            onChange={setChosen}
+            options={choices.map((value) => ({ value, label: proofChoices[value] ?? value }))}
+          />
+        )}
+        {action === 'submit' && proofType === 'till' && <p>{one.submit.atTill}</p>}
+        {action === 'submit' && proofType !== 'till' && (
           <UrlField label={one.submit.url} name="proofUrl" value={url} onChange={setUrl} autoFocus />
         )}
         <TextArea
@@ -116,11 +132,15 @@ function leadFor(action: ActionName, { price, fee, quantity, challengeCode, disc
 function requestFor(
   action: ActionName,
   unit: { tradeId: string; unit: number },
-  { url, note, evidence }: { url: string; note: string; evidence: string },
+  { url, proofType, note, evidence }: { url: string; proofType: ProofType; note: string; evidence: string },
 ): TradeRequest {
   switch (action) {
     case 'submit':
-      return { ...unit, action: 'submit_proof', proofUrl: url, ...(note && { notes: note }) };
+      return {
+        ...{ ...unit, action: 'submit_proof', proofType },
+        ...(proofType !== 'till' && { proofUrl: url }),
+        ...(note && { notes: note }),
+      };
     case 'approve':
       return { ...unit, action: 'approve', ...(note && { reason: note }) };
     case 'reject':

@@ -4,9 +4,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
+import { TillCode } from '../../ui/till-code.tsx';
 import { Ago, Countdown } from '../../ui/time.tsx';
 import { checkOutcome, readable } from '../../words/states.ts';
 import s from './trade.module.css';
+import { words as till } from '../../words/till-code.ts';
 import { words as one } from './words.ts';
 
 /** A proof and what its automatic checks found. */
@@ -26,7 +28,8 @@ export function Proof({ id, known }: { id: string; known: Submission | undefined
     <>
       <Facts
         items={[
-          [one.proof.post, <ExternalLink key="url" href={proof.proofUrl} />],
+          proof.tillCode !== null && [till.code, <TillCode key="code" code={proof.tillCode} />],
+          proof.proofType !== 'till' && [one.proof.post, <ExternalLink key="url" href={proof.proofUrl} />],
           [one.proof.submitted, <Ago key="at" at={proof.createdAt} />],
           proof.notes !== null && [one.proof.notes, <span className={s.text}>{proof.notes}</span>],
           proof.reason !== null && [one.proof.reason, <span className={s.text}>{proof.reason}</span>],
