@@ -127,6 +127,17 @@ describeInBrowser('what proves an action', (start) => {
     await guest.context.close();
   });
 
+  it('is asked for as usual if the catalogue cannot be read', async () => {
+    const id = await anOffer('ig_st');
+    const guest = await visitor(browser, app, PHONE);
+    const refusal = { success: false, error: { code: 'INVALID_STATE', message: 'Not now.' } };
+    await guest.page.route('**/api/v1/actions*', (route) => route.fulfill({ status: 409, json: refusal }));
+    await guest.open(`/offers/${id}`);
+    await guest.page.getByLabel('Link', { exact: true }).waitFor();
+    await guest.page.getByRole('button', { name: 'Take or choose a picture or video' }).waitFor();
+    await guest.context.close();
+  });
+
   it('can be chosen by a creator where there are several ways, who finds the code with the proof', async () => {
     const id = await anOffer('fb_ci');
     const creator = await aTenant(app, { accountType: 'creator' });

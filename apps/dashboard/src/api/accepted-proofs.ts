@@ -9,10 +9,14 @@ const TYPES: Record<ProofKind, ProofType> = {
   connected: 'api_verified',
 };
 
+/** What is offered if it is not known what an action accepts: the service then says what it does not. */
+const USUAL: readonly ProofKind[] = ['link', 'image', 'video'];
+const NOTHING: readonly ProofKind[] = [];
+
 /** What can prove an action; nothing until the catalogue is read. */
 export function useAcceptedProofs(actionId: string): readonly ProofKind[] {
-  const { data = [] } = useActions();
-  return data.find(({ id }) => id === actionId)?.acceptedProofs ?? [];
+  const { data, isPending } = useActions();
+  return data?.find(({ id }) => id === actionId)?.acceptedProofs ?? (isPending ? NOTHING : USUAL);
 }
 
 /** Those of them that a person chooses from, as types of proofs. What a platform confirms comes from programs. */

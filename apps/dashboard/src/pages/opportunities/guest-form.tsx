@@ -157,7 +157,9 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
           />
         )}
         {!takesLink && wasSubmitted && missing.proofUrl !== undefined && (
-          <Notice tone="bad">{words.missing.picture}</Notice>
+          <div role="alert">
+            <Notice tone="bad">{words.missing.picture}</Notice>
+          </div>
         )}
         <TextField
           label={words.name}

@@ -30,7 +30,7 @@ export type Step =
   /** It was to be redeemed or confirmed, and there was no answer. */
   | { at: 'unsure'; code: string; perk?: Perk | undefined; isProof?: boolean | undefined }
   /** Neither yes nor no: the request was refused, or a code could not be looked up. */
-  | { at: 'problem'; code: string; error: unknown; isRedemption: boolean };
+  | { at: 'problem'; code: string; error: unknown; refused?: 'redemption' | 'proof' };
 
 /** At a counter, nobody waits half a minute for each try. */
 const TIMEOUT_MS = 6000;
@@ -66,7 +66,7 @@ export function useTill(): Till {
     client.perks
       .list({ code, total: false }, { timeoutMs: TIMEOUT_MS })
       .then(({ items: [perk] }) => (perk ? verdictOf(perk, code, business.id) : lookForProof(code)))
-      .then(show, (error: unknown) => show({ at: 'problem', code, error, isRedemption: false }));
+      .then(show, (error: unknown) => show({ at: 'problem', code, error }));
   };
 
   const send = useCallback(async (pending: Pending) => {
@@ -142,7 +142,7 @@ function verdictOf(perk: Perk, code: string, businessId: string): Step {
 /** What an error says about what was sent. Without a clear answer, whether it happened is not known. */
 function refusalOf(error: unknown, { code, perk, use, isProof }: Pending): Step {
   if (isTemporary(error)) return { at: 'unsure', code, perk, isProof };
-  if (!(error instanceof ApiError)) return { at: 'problem', code, error, isRedemption: true };
+  if (!(error instanceof ApiError)) return { at: 'problem', code, error, refused: isProof ? 'proof' : 'redemption' };
   const { redeemedAt = null, reviewedAt = null, state, status, term } = (error.details ?? {}) as Details;
   if (error.code === 'ALREADY_REDEEMED') return { at: 'no', code, perk, why: 'redeemed', decidedAt: redeemedAt };
   if (error.code === 'ALREADY_REVIEWED' && state) return { at: 'no', code, why: WHY[state], decidedAt: reviewedAt };
@@ -150,7 +150,7 @@ function refusalOf(error: unknown, { code, perk, use, isProof }: Pending): Step 
   if (error.code === 'INVALID_STATE' && (status === 'expired' || status === 'revoked'))
     return { at: 'no', code, perk, why: status };
   if (error.code === 'PERK_TERMS_NOT_MET' && term) return { at: 'no', code, perk, use, why: term };
-  return { at: 'problem', code, error, isRedemption: true };
+  return { at: 'problem', code, error, refused: isProof ? 'proof' : 'redemption' };
 }
 
 /** What the errors tell. */

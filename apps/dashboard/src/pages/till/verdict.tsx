@@ -91,7 +91,7 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
     case 'problem':
       return (
         <div className="stack">
-          {step.isRedemption && <Panel tone="bad" icon="close" word={words.refused} code={step.code} />}
+          {step.refused && <Panel tone="bad" icon="close" word={words.refused[step.refused]} code={step.code} />}
           <ErrorNotice error={step.error} retry={() => till.look(step.code)} />
         </div>
       );

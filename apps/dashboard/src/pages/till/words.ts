@@ -61,6 +61,6 @@ export const words = {
   giveUp: 'Go on without knowing',
   findNote: 'This asks again about the same code, so that nothing happens twice.',
   offline: 'You are offline. Perks cannot be redeemed until the connection is back.',
-  refused: 'Not redeemed',
+  refused: { redemption: 'Not redeemed', proof: 'Not confirmed' },
   ready: 'Type, paste or scan a code. It is looked up first, and redeemed or confirmed when you say so.',
 };
