@@ -3,12 +3,14 @@ import { TillProofs } from '../../../libs/submissions/src/till/till-proofs';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aProofAtTill, aTenant, aUser, Tenant } from '../../support/builders';
 import { Answer, Client } from '../../support/client';
+import { rows } from '../../support/database/inspect';
 import { eventsOf } from '../../support/database/outbox';
 import { aTrade, aTradeProof, DAY, moneyOf, passDeadlines, traders } from '../../support/exchange/trades';
 import { aPicture, aVideo } from '../../support/files';
 import { anAddress, GuestBrowser } from '../../support/pages/guest';
 import { aMember, aProgram } from '../../support/programs';
 import { Mailbox, openMailbox } from '../../support/stand-ins/mailbox';
+import { report } from '../../support/stand-ins/verifier';
 
 let app: TestApp;
 let mailbox: Mailbox;
@@ -22,6 +24,7 @@ beforeAll(async () => {
   creator = await aTenant(app, { accountType: 'creator' });
   till = (await aUser(app, shop, 'till')).client;
 });
+beforeEach(() => rows(app, 'delete from guest_origins'));
 afterEach(() => {
   app.clock.reset();
 });
@@ -81,6 +84,15 @@ describe('a proof at the till', () => {
     expect((await lookUp(tillCode)).data.proofs[0]).toMatchObject({ state: 'approved', reviewedAt: data.reviewedAt });
     expect((await till.post('/perks/redeem', { code: data.perk.code })).data.status).toBe('redeemed');
     expect((await creator.live.get(`/submissions/${id}`)).data).toMatchObject({ state: 'approved', tillCode });
+  });
+
+  it('is not approved by an external verifier, which has not seen what happened there', async () => {
+    const { id, tillCode } = await aProofAtTill(shop.live, creator.live, { verificationMode: 'verified' });
+    expect((await report(app, { submissionId: id, verdict: 'passed' })).status).toBe(200);
+    expect((await shop.live.get(`/submissions/${id}`)).data).toMatchObject({
+      ...{ state: 'pending', verification: { status: 'passed' } },
+    });
+    expect((await confirm(tillCode)).data.state).toBe('approved');
   });
 
   it('is nothing to another business, in the other mode, or with another code', async () => {
@@ -161,6 +173,18 @@ describe('a proof at the till', () => {
     expect((await browser.client.get(`/guest/proofs?campaignId=${campaignId}`)).data.items[0].perk.code).toBe(
       perk.code,
     );
+  });
+
+  it('of a guest who may have taken part before says so at the till', async () => {
+    const campaignId = await inPerson({ verificationMode: 'auto' });
+    const fields = { proofUrl: undefined, proofType: 'till' };
+    const browser = new GuestBrowser(app, mailbox);
+    const first = await browser.submit(campaignId, anAddress(), fields);
+    await browser.send('DELETE', '/guest/session');
+    const second = await browser.submit(campaignId, anAddress(), fields);
+    const doubts = async ({ data }: Answer) =>
+      (await lookUp(data.submission.tillCode)).data.proofs[0].checks.map(({ name }: { name: string }) => name);
+    expect([await doubts(first), await doubts(second)]).toEqual([[], ['other_address']]);
   });
 
   it('of a guest who then sends a link instead is that link', async () => {

@@ -66,8 +66,10 @@ export class Verdicts {
     return Object.assign(new Submission(), row);
   }
 
-  private async shouldApprove({ state, subjectType, subjectId }: Submission): Promise<boolean> {
-    return state === 'pending' && (await this.subjects.of(subjectType).verificationModeOf(subjectId)) === 'verified';
+  /** A proof at the till is approved only by somebody who sees the action. */
+  private async shouldApprove({ state, subjectType, subjectId, tillCode }: Submission): Promise<boolean> {
+    if (state !== 'pending' || tillCode !== null) return false;
+    return (await this.subjects.of(subjectType).verificationModeOf(subjectId)) === 'verified';
   }
 
   private refusalsOf({ subjectType }: Submission) {
