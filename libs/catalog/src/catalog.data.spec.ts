@@ -1,5 +1,5 @@
 import { actionNames, nameKey, platformNames } from './catalog';
-import { PLATFORM_DATA } from './catalog.data';
+import { PLATFORM_DATA, ProofKind } from './catalog.data';
 
 const allActions = PLATFORM_DATA.flatMap((platform) => platform.actions.map((action) => ({ platform, action })));
 const allActionNames = allActions.flatMap(({ platform, action }) => actionNames(platform, action));
@@ -76,8 +76,7 @@ describe('names in the catalogue', () => {
 });
 
 describe('what proves an action', () => {
-  const provedBy = (kind: string) =>
-    allActions.filter(({ action }) => action.acceptedProofs.includes(kind as 'link')).length;
+  const provedBy = (kind: ProofKind) => allActions.filter(({ action }) => action.acceptedProofs.includes(kind)).length;
 
   it('is declared for every action, without duplicates', () => {
     for (const { action } of allActions) {
@@ -104,7 +103,7 @@ describe('what proves an action', () => {
     ['image', 124],
     ['video', 58],
     ['connected', 108],
-  ])('is a %s for %i actions', (kind, count) => {
+  ] as const)('is a %s for %i actions', (kind, count) => {
     expect(provedBy(kind)).toBe(count);
   });
 

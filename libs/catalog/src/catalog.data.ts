@@ -4,8 +4,8 @@ export const ACTION_TYPES = enumeration('ActionType', ['content', 'review', 'eng
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 /**
- * What can prove an action: an address where it can be seen, a picture, a video, the code of the person, shown at the till while
- * somebody sees it happen, or an account that the platform has connected.
+ * What can prove an action: the address of a page that shows it, a picture, a video, a code that the person shows at the till while the
+ * staff see it happen, or a connected account on the platform.
  */
 export const PROOF_KINDS = enumeration('ProofKind', ['link', 'image', 'video', 'till', 'connected']);
 export type ProofKind = (typeof PROOF_KINDS)[number];

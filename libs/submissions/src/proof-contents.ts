@@ -4,8 +4,9 @@ import { Action } from '#catalog';
 import { Actor, invalid, SETTINGS, Settings } from '#kernel';
 import { newTillCode } from '#perks';
 import { Upload, UploadsService } from '#uploads';
-import { manualReviewReason, proofHash, rejectShareLink } from './platforms/proof-url';
 import { assertAccepted } from './accepted-proofs';
+import { ProofIdentity, proofIdentity } from './platforms/proof-identity';
+import { manualReviewReason, rejectShareLink } from './platforms/proof-url';
 import { NewProof } from './submission-requests.dto';
 import { Submission, Verification } from './submission.entity';
 import { Pictures } from './verification';
@@ -14,6 +15,8 @@ import { Pictures } from './verification';
 export type ProofContent = Pick<Submission, 'proofUrl' | 'proofType' | 'proofHash' | 'uploadId' | 'tillCode'> & {
   /** The uploaded file; undefined for a proof elsewhere. */
   upload?: Upload;
+  /** Of a proof at a URL; undefined for every other. */
+  identity?: ProofIdentity;
 };
 
 /** In whose name a proof is sent; `uploaderId` is the browser of a guest, who may use only what was uploaded in it. */
@@ -40,7 +43,8 @@ export class ProofContents {
     if (uploadId === undefined) {
       if (proofUrl === undefined) throw invalid('proofUrl', 'is required, unless you send an uploadId');
       assertAccepted(action, proofType, 'proofType');
-      return { proofUrl, proofType, proofHash: proofHash(proofUrl, action.id), uploadId: null, tillCode: null };
+      const identity = proofIdentity(proofUrl, action.id);
+      return { proofUrl, proofType, proofHash: hashOf(identity.key), uploadId: null, tillCode: null, identity };
     }
     if (proofUrl !== undefined && named !== uploadId)
       throw invalid('proofUrl', 'cannot be sent with uploadId: send either, or one proof for each');

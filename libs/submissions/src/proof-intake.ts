@@ -62,7 +62,7 @@ export class ProofIntake {
   ) {}
 
   /**
-   * Submits a proof, which waits for review unless the subject approves automatically, or for the till. Consumes one unit of the plan of the business
+   * Submits a proof. It waits for the till, or for review unless the subject approves automatically. Consumes one unit of the plan of the business
    * that receives it, if a person did the action, and otherwise of the business that submits it.
    */
   create(actor: Actor, { participant, ...input }: CreateSubmission): Promise<SubmissionView> {
@@ -143,7 +143,7 @@ export class ProofIntake {
         this.counters.add(FILED, submission.submittedById);
         if (participant) this.counters.add(BY_PARTICIPANT.submitted, participant.id);
         await this.decisions.publish(submission, SUBMISSION_CREATED, null);
-        this.verifications.enqueue(submission, terms, doubts, content.upload?.sha256);
+        this.verifications.enqueue(submission, terms, doubts, content);
         const perk = automatic ? await this.decisions.release(submission) : null;
         return this.views.of(submission, perk, taker.businessId);
       });

@@ -15,7 +15,7 @@ export type SubmitterType = (typeof SUBMITTER_TYPE)[number];
 /** The types of a proof that is at a URL. */
 export const PROOF_AT_URL = enumeration('ProofAtUrl', ['screenshot', 'url', 'video', 'api_verified']);
 
-/** Those, and the code that the person shows at the till while somebody sees the action happen. */
+/** `till`: the person shows a code at the till, where the staff see the action happen. */
 export const PROOF_TYPE = enumeration('ProofType', [...PROOF_AT_URL, 'till']);
 export type ProofType = (typeof PROOF_TYPE)[number];
 

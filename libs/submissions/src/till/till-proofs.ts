@@ -13,7 +13,7 @@ import { ProofAtTill, ProofsAtTill, TillReward } from './till.dto';
 const VALID_SECONDS = 30 * 24 * 60 * 60;
 const EXPIRED = 'The code was not confirmed at the till within 30 days.';
 
-/** Proofs that are confirmed at the till, where the person shows a code while somebody sees the action happen. */
+/** Proofs that are confirmed at the till: the person shows a code, and the staff see the action happen. */
 @Injectable()
 export class TillProofs implements OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class TillProofs implements OnModuleInit {
     this.recurringJobs.add({ id: 'submissions.till', everySeconds: 600, run: () => this.expireDue() });
   }
 
-  /** Rejects the proofs whose codes nobody has confirmed in time, so that they neither take places nor wait for a reviewer. */
+  /** Rejects proofs that nobody confirmed in time: they take places in campaigns, and are in the review queue. */
   async expireDue(): Promise<void> {
     await this.recurringJobs.inBatches((limit) => this.expireBatch(limit));
   }
@@ -74,19 +74,21 @@ export class TillProofs implements OnModuleInit {
   }
 
   private async view({ businessId }: Actor, submission: Submission): Promise<ProofAtTill> {
-    const { participant } = await this.views.of(submission, null, businessId);
-    return {
-      submissionId: submission.id,
-      state: submission.state,
-      subject: { type: submission.subjectType, id: submission.subjectId },
-      actionId: submission.actionId,
+    const view = await this.views.of(submission, null, businessId);
+    const {
+      id: submissionId,
+      state,
+      subject,
+      actionId,
       participant,
-      reward: rewardOf(submission),
-      notes: submission.notes,
-      checks: submission.verification.checks,
-      reviewedAt: submission.reviewedAt?.toISOString() ?? null,
-      createdAt: submission.createdAt.toISOString(),
-    };
+      notes,
+      reviewedAt,
+      createdAt,
+      verification,
+    } = view;
+    const { checks } = verification;
+    const reward = rewardOf(submission);
+    return { submissionId, state, subject, actionId, participant, reward, notes, checks, reviewedAt, createdAt };
   }
 }
 

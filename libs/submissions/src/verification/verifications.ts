@@ -9,7 +9,7 @@ import { ProofType, Submission, Verification } from '../submission.entity';
 import { Requirements, CheckResult } from './checks/check';
 import { Doubts, doubtsOf, runChecks } from './checks/checks';
 import { Fingerprints } from './fingerprints';
-import { proofIdentity } from '../platforms/proof-identity';
+import { ProofIdentity, proofIdentity } from '../platforms/proof-identity';
 import { Previews } from './previews/previews';
 import { Platforms } from '../platforms/platforms';
 import { ProofReader, Reading } from './reading/proof-reader';
@@ -22,6 +22,12 @@ const QUEUE = 'submissions.verify';
 const CONCURRENCY = 8;
 /** The delay after each failed attempt; after the last attempt, checks that need the proof stay `unknown`. */
 const RETRY_SECONDS = [60, 600];
+
+/** What a new proof consists of, as far as it is verified. */
+interface Content {
+  upload?: { sha256: string };
+  identity?: ProofIdentity;
+}
 
 /** Fetches and checks the proofs that are due, and applies their verdicts. */
 @Injectable()
@@ -67,23 +73,22 @@ export class Verifications implements OnModuleInit {
 
   /**
    * Enqueues the verification and the preview of a new submission, in the transaction that inserts it.
-   * @param sha256 of the uploaded file; undefined for a proof elsewhere. There is nothing to fetch: only a person, or an external verifier,
-   *   can say what a file shows
+   * Of an uploaded file, there is nothing to fetch: only a person, or an external verifier, can say what it shows. Of a proof at the till,
+   * there is nothing to check.
    */
-  enqueue(submission: Submission, terms: ProofTerms, doubts: Doubts, sha256: string | undefined): void {
+  enqueue(submission: Submission, terms: ProofTerms, doubts: Doubts, { upload, identity }: Content): void {
     const { proofType } = submission;
     const { verificationMode } = terms;
-    if (proofType === 'till') return;
-    if (sha256 !== undefined) {
-      this.fingerprints.claim(submission, `sha256:${sha256}`);
+    if (upload) {
+      this.fingerprints.claim(submission, `sha256:${upload.sha256}`);
       // An external verifier must not approve what a person has to look at.
       const checks = doubtsOf(doubts);
       if (checks.length > 0)
         this.store(submission, { dueAt: null, requirements: requirementsOf(submission, terms), checks });
       return;
     }
-    const { key, isPost } = proofIdentity(submission.proofUrl, submission.actionId);
-    if (isPost) this.fingerprints.claim(submission, key);
+    if (!identity) return;
+    if (identity.isPost) this.fingerprints.claim(submission, identity.key);
     const fetched = isFetched(verificationMode, proofType);
     if (!fetched && isShown(submission)) this.previews.enqueue(submission, submission.proofUrl);
     if (!fetched && !needsExternalVerifier(verificationMode, proofType)) return;
