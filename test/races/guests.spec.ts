@@ -1,6 +1,6 @@
 import { startApp, TestApp } from '../support/app';
+import { tally, times } from '../support/at-once';
 import { aCampaign, anEnterprise, Tenant } from '../support/builders';
-import { Answer } from '../support/client';
 import { rows } from '../support/database/inspect';
 import { anAddress, GuestBrowser } from '../support/pages/guest';
 import { Mailbox, openMailbox } from '../support/stand-ins/mailbox';
@@ -28,14 +28,6 @@ const aNetwork = (): string => {
   return `203.0.${String(Math.floor(number / 250))}.${String(1 + (number % 250))}`;
 };
 const aBrowser = (network = aNetwork()) => new GuestBrowser(app, mailbox, network);
-const outcome = ({ status, error }: Answer): string =>
-  status >= 500 ? String(status) : (error?.code ?? String(status));
-const tally = (answers: readonly Answer[]) => {
-  const counts: Record<string, number> = {};
-  for (const each of answers.map(outcome)) counts[each] = (counts[each] ?? 0) + 1;
-  return counts;
-};
-const times = <T>(number: number, make: (index: number) => T): T[] => Array.from({ length: number }, (_, n) => make(n));
 
 /** Somebody who only has to enter the code. */
 interface Ready {

@@ -1,6 +1,6 @@
 import { startApp, TestApp } from '../support/app';
+import { tally, times } from '../support/at-once';
 import { aCampaign, anEnterprise, aTenant, aUser, Tenant } from '../support/builders';
-import { Answer } from '../support/client';
 import { rows } from '../support/database/inspect';
 import { aPicture, aVideo } from '../support/files';
 
@@ -16,16 +16,6 @@ beforeAll(async () => {
 });
 beforeEach(() => rows(app, 'delete from attempt_limits'));
 afterAll(() => app.stop());
-
-const times = <T>(number: number, make: (index: number) => T): T[] => Array.from({ length: number }, (_, n) => make(n));
-const tally = (answers: readonly Answer[]) => {
-  const counts: Record<string, number> = {};
-  for (const { status, error } of answers) {
-    const outcome = String(error?.code ?? status);
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-};
 
 it(`a file that is submitted ${String(AT_ONCE)} times at once becomes one proof`, async () => {
   const campaigns = await Promise.all(times(4, async () => (await aCampaign(shop.live)).id as string));
