@@ -128,12 +128,12 @@ describeInBrowser('the dashboard in use', (start) => {
       await until(async () => (await statesOf([submission]))[0] === 'approved');
       const { data: decided } = await api!.get(`/submissions/${submission.id}`);
 
-      await page.getByLabel('Code of the customer').fill(decided.perk.code);
+      await page.getByLabel('Code from the customer').fill(decided.perk.code);
       await press('Redeem now');
       await page.getByText('Redeemed', { exact: true }).waitFor();
       expect((await api!.get(`/perks/${decided.perk.id}`)).data.status).toBe('redeemed');
 
-      await page.getByLabel('Code of the customer').fill(decided.perk.code);
+      await page.getByLabel('Code from the customer').fill(decided.perk.code);
       await page.getByText(/^Already redeemed/).waitFor();
     });
 

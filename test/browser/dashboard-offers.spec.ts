@@ -48,7 +48,7 @@ describeInBrowser('the page that the link of a campaign leads to', (start) => {
     expect(page.url()).toBe(link);
     await page.getByText(/^PERK-\w+$/).waitFor();
     await page.getByLabel('Link', { exact: true }).fill('https://photos.example.com/latte.png');
-    await page.getByLabel('What your proof is').selectOption('screenshot');
+    await page.getByLabel('Kind of proof').selectOption('screenshot');
     await page.getByRole('button', { name: 'Submit proof' }).click();
     await page.getByText('Your proof was submitted').waitFor();
     expect(await page.getByRole('button', { name: 'Submit proof' }).count()).toBe(0);

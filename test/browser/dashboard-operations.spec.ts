@@ -37,7 +37,7 @@ describeInBrowser('the pages of daily operation', (start) => {
   afterAll(() => visit.context.close());
 
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
-  const code = () => page.getByLabel('Code of the customer');
+  const code = () => page.getByLabel('Code from the customer');
   const statusOf = async (id: string) => (await api!.get(`/perks/${id}`)).data.status;
 
   async function anIssuedPerk(fields: object = {}): Promise<any> {
@@ -79,7 +79,7 @@ describeInBrowser('the pages of daily operation', (start) => {
       for (const [typed, reason] of [
         [revoked.code, 'The order was refunded'],
         [elsewhere.code, 'This perk is redeemed at another business, which issued it'],
-        ['ZZZZZZZZZZ', 'Nothing has this code'],
+        ['ZZZZZZZZZZ', 'No perk or proof has this code'],
       ]) {
         await code().fill(typed);
         await page.getByText(reason, { exact: true }).waitFor();

@@ -94,7 +94,7 @@ const title = `the dashboard in trouble${unavailable ? ` (skipped: ${unavailable
       const visit = await signedIn(browser, app, shop);
       const perk = await aPerk(shop.test, (await aTenant(app)).test, (await aCampaign(shop.test)).id);
       await visit.open('/till');
-      await visit.page.getByLabel('Code of the customer').fill(perk.code);
+      await visit.page.getByLabel('Code from the customer').fill(perk.code);
       const redeem = visit.page.getByRole('button', { name: 'Redeem now' });
       await redeem.waitFor();
       await visit.context.setOffline(true);

@@ -100,7 +100,7 @@ describeInBrowser('the terms of perks', (start) => {
     const { page } = visit;
     const [rich, wrongDay] = [await perkOf({ minimumSpend: 20 }), await perkOf({ validDays: [NOT_NOW] })];
     await visit.open('/till');
-    await page.getByLabel('Code of the customer').fill(rich.code);
+    await page.getByLabel('Code from the customer').fill(rich.code);
     await page.getByText('On a bill of $20.00 or more').waitFor();
     await press(page, 'Redeem now');
     await page.getByText('Enter the bill.').waitFor();
@@ -109,11 +109,11 @@ describeInBrowser('the terms of perks', (start) => {
     await press(page, 'Redeem now');
     await page.getByText('Only on a bill of $20.00 or more').waitFor();
     await page.getByText('An owner or a manager can redeem it all the same.').waitFor();
-    await page.getByLabel('Code of the customer').fill(rich.code);
+    await page.getByLabel('Code from the customer').fill(rich.code);
     await page.getByLabel('The bill, before the discount').fill('34.50');
     await press(page, 'Redeem now');
     await page.getByText('$3.45 off: $31.05 to pay').waitFor();
-    await page.getByLabel('Code of the customer').fill(wrongDay.code);
+    await page.getByLabel('Code from the customer').fill(wrongDay.code);
     await press(page, 'Redeem now');
     await page.getByText(/^Only on \w+day$/).waitFor();
     expect(await page.getByRole('button', { name: 'Redeem all the same' }).count()).toBe(0);
@@ -126,7 +126,7 @@ describeInBrowser('the terms of perks', (start) => {
     const { page } = visit;
     const perk = await perkOf({ validDays: [NOT_NOW] });
     await visit.open('/till');
-    await page.getByLabel('Code of the customer').fill(perk.code);
+    await page.getByLabel('Code from the customer').fill(perk.code);
     await press(page, 'Redeem now');
     await press(page, 'Redeem all the same');
     await page.getByText('Say why.').waitFor();

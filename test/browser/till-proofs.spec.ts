@@ -61,11 +61,11 @@ describeInBrowser('what proves an action', (start) => {
 
     await till.open(`/till?code=${code!}`);
     await till.page.getByRole('heading', { name: 'Do you see this?' }).waitFor();
-    for (const text of ['Bring In Person on Referral', /^It is .?Ana Lima/, /^For it: .*Flat white/])
+    for (const text of ['Bring In Person on Referral', /^Customer: .?Ana Lima/, /^Reward: .*Flat white/])
       await till.page.getByText(text).waitFor();
     expect(await till.inspect()).toEqual([]);
-    await till.page.getByRole('button', { name: 'Yes, confirm it' }).click();
-    await till.page.getByText(/^Confirmed, and this was earned/).waitFor();
+    await till.page.getByRole('button', { name: 'Yes, confirm' }).click();
+    await till.page.getByText(/^Confirmed. The customer can redeem/).waitFor();
     expect(await till.inspect()).toEqual([]);
     await till.page.getByRole('button', { name: 'Redeem now' }).click();
     await till.page.getByRole('heading', { name: 'Yes' }).waitFor();
@@ -87,16 +87,16 @@ describeInBrowser('what proves an action', (start) => {
       await route.abort();
     });
     await till.open('/till');
-    await page.getByLabel('Code of the customer').fill(tillCode.toLowerCase());
-    await page.getByRole('button', { name: 'Yes, confirm it' }).click();
-    await page.getByText('so it may be confirmed or not').waitFor();
+    await page.getByLabel('Code from the customer').fill(tillCode.toLowerCase());
+    await page.getByRole('button', { name: 'Yes, confirm' }).click();
+    await page.getByText('so it may or may not be confirmed').waitFor();
     expect(await till.inspect()).toEqual([]);
     await page.unroute('**/api/v1/till/confirm');
     await page.reload();
     await page.getByRole('button', { name: 'Find out' }).click();
-    await page.getByText(/^Confirmed, and this was earned/).waitFor();
+    await page.getByText(/^Confirmed. The customer can redeem/).waitFor();
     expect(keys.size).toBe(1);
-    await page.getByLabel('Code of the customer').fill(tillCode);
+    await page.getByLabel('Code from the customer').fill(tillCode);
     await page.getByText(/^Already confirmed on/).waitFor();
     till.complaints.length = 0;
   });
@@ -106,11 +106,11 @@ describeInBrowser('what proves an action', (start) => {
     const [guest, email] = [await visitor(browser, app, PHONE), anAddress()];
     const { page } = guest;
     await guest.open(`/offers/${id}`);
-    await page.getByText('Here on this page: a picture that shows it.').waitFor();
+    await page.getByText('On this page: a picture that shows it.').waitFor();
     expect(await page.getByLabel('Link', { exact: true }).count()).toBe(0);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Send me a code' }).click();
-    await page.getByText('Choose a picture that shows it.').waitFor();
+    await page.getByText('Add your proof: a picture.').waitFor();
     expect(await guest.inspect()).toEqual([]);
     const path = join(aFolder(), 'follow.png');
     writeFileSync(path, await aPicture().png().toBuffer());
@@ -144,7 +144,7 @@ describeInBrowser('what proves an action', (start) => {
     const visit = await signedIn(browser, app, creator, { ...PHONE, mode: 'live' });
     const { page } = visit;
     await visit.open(`/offers/${id}`);
-    await page.getByLabel('What your proof is').selectOption('A code that is shown at the till');
+    await page.getByLabel('Kind of proof').selectOption('A code to show at the till');
     expect(await visit.inspectWidths(1)).toEqual({});
     await page.getByRole('button', { name: 'Get my code for the till' }).click();
     await page.getByText('Your code for the till').waitFor();
@@ -163,11 +163,11 @@ describeInBrowser('what proves an action', (start) => {
     const { page } = visit;
     await visit.open('/campaigns/new?action=rf_ip');
     await page.getByText('People prove it with a code at the till.').waitFor();
-    await page.getByText('your team looks it up on the page “Till”').waitFor();
+    await page.getByText('Your team looks it up on the page “Till”').waitFor();
     await visit.open('/campaigns/new?action=ig_st');
-    await page.getByText(/^People prove it with a link, a picture, a video,? or a connected account/).waitFor();
+    await page.getByText(/^People prove it with a public link, a picture, a video,? or a connected account/).waitFor();
     await visit.open('/review');
-    await page.getByText('It waits for the till').waitFor();
+    await page.getByText('Waiting for the till').waitFor();
     expect(await visit.inspect()).toEqual([]);
     expect(visit.complaints).toEqual([]);
     await visit.context.close();

@@ -9,7 +9,7 @@ const TYPES: Record<ProofKind, ProofType> = {
   connected: 'api_verified',
 };
 
-/** What is offered if it is not known what an action accepts: the service then says what it does not. */
+/** What to offer if the catalogue cannot be read. The service refuses what the action does not accept. */
 const USUAL: readonly ProofKind[] = ['link', 'image', 'video'];
 const NOTHING: readonly ProofKind[] = [];
 
@@ -19,7 +19,7 @@ export function useAcceptedProofs(actionId: string): readonly ProofKind[] {
   return data?.find(({ id }) => id === actionId)?.acceptedProofs ?? (isPending ? NOTHING : USUAL);
 }
 
-/** Those of them that a person chooses from, as types of proofs. What a platform confirms comes from programs. */
+/** The types of proofs that a person can choose from. Only software sends what a platform confirms. */
 export function choicesIn(accepted: readonly ProofKind[]): ProofType[] {
   return accepted.filter((kind) => kind !== 'connected').map((kind) => TYPES[kind]);
 }

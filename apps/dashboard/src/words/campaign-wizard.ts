@@ -66,7 +66,7 @@ export const words = {
   price: {
     provedBy: (kinds: string) => `People prove it with ${kinds}.`,
     atTill:
-      'At the till: they show a code on their phone, and your team looks it up on the page “Till” and confirms what they see.',
+      'At the till, they show a code on their phone. Your team looks it up on the page “Till” and confirms the action.',
     title: 'What it is worth',
     value: (value: number) => `${money(value)} each`,
     basis: (basis: EstimateBasis, n: number) =>

@@ -15,11 +15,11 @@ export const proofChoices: Readonly<Record<string, string>> = {
   url: 'The post itself',
   screenshot: 'A screenshot',
   video: 'A recording',
-  till: 'A code that is shown at the till',
+  till: 'A code to show at the till',
 };
 
 const KINDS = {
-  link: 'a link',
+  link: 'a public link',
   image: 'a picture',
   video: 'a video',
   till: 'a code at the till',

@@ -20,6 +20,6 @@ export const roleWords: Record<Role, { name: string; one: string; may: string }>
   till: {
     name: 'Till',
     one: 'till staff',
-    may: 'Only looks up codes that customers show, redeems perks, and confirms what it sees.',
+    may: 'Only looks up codes from customers, redeems perks and confirms proofs.',
   },
 };

@@ -20,10 +20,11 @@ import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
+import { kindsText } from '../../words/proofs.ts';
 import { Refusal } from './guest-refusal.tsx';
 import { Slow } from './guest-slow.tsx';
 import { words } from './guest-words.ts';
-import { type FileKind, ProofFile, type ProofFileValue } from './proof-file.tsx';
+import { fileKindsIn, ProofFile, type ProofFileValue } from './proof-file.tsx';
 import { words as shared } from './words.ts';
 
 export const EMPTY = {
@@ -57,7 +58,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   const platform = actions.find(({ id }) => id === actionId)?.platformName;
   const address = draft.email.trim();
   const accepted = useAcceptedProofs(actionId);
-  const { isAtTill, mayChoose, kinds, file, takesLink } = proofIn(draft, accepted);
+  const { isAtTill, here, mayChoose, kinds, file, takesLink } = proofIn(draft, accepted);
   const fields = {
     actionId,
     ...(file || isAtTill ? {} : { proofUrl: draft.proofUrl.trim() }),
@@ -83,7 +84,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
   }, ['guest']);
   const error = send.error ?? (send.isIdle ? refusal : undefined);
   const missing = {
-    ...(fields.proofUrl === '' && { proofUrl: words.missing.proof }),
+    ...(fields.proofUrl === '' && { proofUrl: words.missing.proof(kindsText(here)) }),
     ...(!guest && address === '' && { email: words.missing.email }),
   };
   const submit = () => {
@@ -134,14 +135,17 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
             label={words.way}
             value={isAtTill ? 'till' : ''}
             onChange={(way) => onChange({ atTill: way === 'till' })}
-            options={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
+            options={[
+              { value: 'till', label: words.ways.till },
+              { value: '', label: words.ways.here(kindsText(here)) },
+            ]}
           />
         )}
         {isAtTill && <p>{words.atTill(offer.businessName)}</p>}
         {takesLink && file === null && (
           <UrlField
             label={shared.submit.url}
-            hint={kinds.length > 0 ? words.urlHint : undefined}
+            hint={kinds.length > 0 ? words.urlHint(kindsText(kinds)) : undefined}
             name="proofUrl"
             value={draft.proofUrl}
             onChange={(proofUrl) => onChange({ proofUrl })}
@@ -158,7 +162,7 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
         )}
         {!takesLink && wasSubmitted && missing.proofUrl !== undefined && (
           <div role="alert">
-            <Notice tone="bad">{words.missing.picture}</Notice>
+            <Notice tone="bad">{missing.proofUrl}</Notice>
           </div>
         )}
         <TextField
@@ -227,12 +231,13 @@ export function GuestForm({ offer, guest, draft, refusal, onChange, onCode, onSe
 /** How the chosen action can be proved, and how it is. What was prepared for another action stays, and is not used. */
 function proofIn({ atTill, file }: GuestDraft, accepted: readonly ProofKind[]) {
   const canBeAtTill = accepted.includes('till');
-  const isElsewhere = accepted.some((kind) => kind === 'link' || kind === 'image' || kind === 'video');
-  const isAtTill = canBeAtTill && (!isElsewhere || (atTill ?? accepted[0] === 'till'));
-  const kinds = isAtTill ? [] : accepted.filter((kind): kind is FileKind => kind === 'image' || kind === 'video');
+  const here = accepted.filter((kind) => kind !== 'till' && kind !== 'connected');
+  const isAtTill = canBeAtTill && (here.length === 0 || (atTill ?? accepted[0] === 'till'));
+  const kinds = isAtTill ? [] : fileKindsIn(accepted);
   return {
     isAtTill,
-    mayChoose: canBeAtTill && isElsewhere,
+    here,
+    mayChoose: canBeAtTill && here.length > 0,
     kinds,
     file: file && kinds.includes(file.kind) ? file : null,
     takesLink: !isAtTill && accepted.includes('link'),

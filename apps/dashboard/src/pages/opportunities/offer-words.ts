@@ -14,13 +14,12 @@ export const words = {
     codeSignedOut: 'Your post must contain a personal code. You get it below.',
     followers: (followers: string) => `You need at least ${followers} followers there.`,
     submit: 'Send your proof',
-    submitLead: (kinds: string) => `Here on this page: ${kinds} that shows it.`,
-    submitOrTill: (kinds: string) =>
-      `Here on this page, ${kinds} that shows it, or at the till, with a code that you get here.`,
+    submitLead: (kinds: string) => `On this page: ${kinds} that shows it.`,
+    submitOrTill: (kinds: string) => `On this page, with ${kinds}, or at the till, with a code that you get here.`,
     till: 'Show your code at the till',
-    tillLead: 'You get it below, and somebody at the till confirms what you did.',
+    tillLead: 'You get it below. The staff will confirm what they see.',
     reward: 'Get your perk',
-    tillReward: 'Once it is confirmed, you get a code to redeem, at once.',
+    tillReward: 'As soon as it is confirmed, you get a code to redeem.',
     reviews: {
       manual: (business: string) =>
         `${isolated(business)} looks at your proof. Once it is approved, you get a code to redeem.`,
@@ -53,7 +52,7 @@ export const words = {
     },
     atTill: {
       title: 'Your code for the till',
-      lead: (business: string) => `Show it at the till of ${isolated(business)} within 30 days, where it is confirmed:`,
+      lead: (business: string) => `Show it at the till of ${isolated(business)} within 30 days:`,
     },
     approved: {
       title: 'Your proof was approved',

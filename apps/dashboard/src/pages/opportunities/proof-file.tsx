@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, fieldErrors, type Upload } from '../../api/client.ts';
+import { ApiError, fieldErrors, type ProofKind, type Upload } from '../../api/client.ts';
 import { ownAddress, uploadFile } from '../../api/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
@@ -21,6 +21,11 @@ const LONGEST_WAIT_SECONDS = 60;
 const ATTEMPTS = 5;
 
 export type FileKind = keyof typeof TYPES;
+
+/** Which of these can be uploaded. */
+export function fileKindsIn(accepted: readonly ProofKind[]): FileKind[] {
+  return accepted.filter((kind): kind is FileKind => kind in TYPES);
+}
 
 /** What a form remembers of an uploaded file. */
 export type ProofFileValue = Pick<Upload, 'id' | 'kind' | 'url'>;

@@ -1,14 +1,7 @@
 import { useState } from 'react';
-import { choicesIn, useAcceptedProofs } from '../../api/accepted-proofs.ts';
+import { useAcceptedProofs } from '../../api/accepted-proofs.ts';
 import { useActionName } from '../../api/catalogue.ts';
-import {
-  client,
-  fieldErrors,
-  type OpenCampaign,
-  type ProofKind,
-  type ProofType,
-  type SubmitToCampaign,
-} from '../../api/client.ts';
+import { client, fieldErrors, type OpenCampaign, type ProofType, type SubmitToCampaign } from '../../api/client.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { useRequestKey } from '../../api/request-key.ts';
 import { AsCode } from '../../ui/as-code.tsx';
@@ -17,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextArea } from '../../ui/field.tsx';
+import { ProofTypeField, useProofType } from '../../ui/proof-type-field.tsx';
 import { useTabState } from '../../ui/stored.ts';
 import { UrlField } from '../../ui/url-field.tsx';
-import { proofChoices } from '../../words/proofs.ts';
-import { type FileKind, ProofFile, type ProofFileValue } from './proof-file.tsx';
+import { fileKindsIn, ProofFile, type ProofFileValue } from './proof-file.tsx';
 import { words } from './words.ts';
 
 const EMPTY = {
@@ -38,7 +31,9 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
   const t = words.submit;
   const actionId = form.actionId || (campaign.actions[0] ?? '');
   const accepted = useAcceptedProofs(actionId);
-  const { type, choices, kinds, file } = proofIn(form, accepted);
+  const { choices, type } = useProofType(actionId, form.proofType);
+  const kinds = fileKindsIn(accepted);
+  const file = type !== 'till' && form.file && kinds.includes(form.file.kind) ? form.file : null;
   const content = type === 'till' ? {} : { proofUrl: form.proofUrl.trim() };
   const body: SubmitToCampaign = {
     campaignId: campaign.id,
@@ -86,14 +81,13 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
           onChange={(proofUrl) => change({ proofUrl })}
         />
       )}
-      {file === null && choices.length > 1 && (
-        <SelectField
+      {file === null && (
+        <ProofTypeField
           label={t.kind}
           hint={choices.includes('url') ? t.kindHint : undefined}
-          name="proofType"
+          choices={choices}
           value={type}
-          onChange={(proofType) => change({ proofType: proofType as ProofType })}
-          options={choices.map((value) => ({ value, label: proofChoices[value] ?? value }))}
+          onChange={(proofType) => change({ proofType })}
         />
       )}
       {type === 'till' && <p>{t.atTill}</p>}
@@ -117,14 +111,6 @@ export function SubmitProof({ campaign, onSent }: { campaign: OpenCampaign; onSe
       </div>
     </Form>
   );
-}
-
-/** How the chosen action can be proved, and how it is. */
-function proofIn({ proofType, file }: typeof EMPTY, accepted: readonly ProofKind[]) {
-  const choices = choicesIn(accepted);
-  const kinds = accepted.filter((kind): kind is FileKind => kind === 'image' || kind === 'video');
-  const type = choices.includes(proofType) ? proofType : (choices[0] ?? 'url');
-  return { choices, kinds, type, file: type !== 'till' && file && kinds.includes(file.kind) ? file : null };
 }
 
 /** The personal code of the creator for this campaign, to put into the post. */

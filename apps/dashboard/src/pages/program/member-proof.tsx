@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { choicesIn, useAcceptedProofs } from '../../api/accepted-proofs.ts';
 import { useActionName } from '../../api/catalogue.ts';
 import { client, fieldErrors, type Program, type SubmitToProgramAsMemberBody } from '../../api/client.ts';
 import { useChange } from '../../api/queries.ts';
@@ -8,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField } from '../../ui/field.tsx';
+import { ProofTypeField, useProofType } from '../../ui/proof-type-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
 import { one } from '../../words/programs.ts';
-import { proofChoices } from '../../words/proofs.ts';
 import s from './program.module.css';
 
 /** Submits a post for a member. */
@@ -20,8 +19,7 @@ export function MemberProof({ program, memberId }: { program: Program; memberId:
   const [proofUrl, setProofUrl] = useState('');
   const [chosen, setChosen] = useState('');
   const [code, setCode] = useState<string | null>(null);
-  const choices = choicesIn(useAcceptedProofs(actionId));
-  const proofType = choices.find((type) => type === chosen) ?? choices[0] ?? 'url';
+  const { choices, type: proofType } = useProofType(actionId, chosen);
   const actionName = useActionName();
   const toast = useToast();
   const submit = useChange(
@@ -51,15 +49,7 @@ export function MemberProof({ program, memberId }: { program: Program; memberId:
           onChange={setActionId}
           options={program.rules.map((rule) => ({ value: rule.actionId, label: actionName(rule.actionId) }))}
         />
-        {choices.length > 1 && (
-          <SelectField
-            label={one.member.kind}
-            name="proofType"
-            value={proofType}
-            onChange={setChosen}
-            options={choices.map((value) => ({ value, label: proofChoices[value] ?? value }))}
-          />
-        )}
+        <ProofTypeField label={one.member.kind} choices={choices} value={proofType} onChange={setChosen} />
         {proofType !== 'till' && (
           <UrlField
             label={one.member.url}

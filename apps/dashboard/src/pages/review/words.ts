@@ -47,8 +47,8 @@ export const words = {
 
   proof: 'The proof',
   atTill:
-    'It waits for the till: the person shows a code there, and whoever sees what they did confirms it. You can also decide here.',
-  wasAtTill: 'The person showed a code at the till.',
+    'Waiting for the till: the customer shows a code there, and your staff confirm what they see. You can also decide here.',
+  wasAtTill: 'The customer had a code to show at the till.',
   open: {
     screenshot: 'Open the screenshot',
     url: 'Open the post',

@@ -98,7 +98,7 @@ export function Verdict({ till, isOnline }: { till: Till; isOnline: boolean }) {
   }
 }
 
-/** What somebody says they did. It is confirmed by whoever sees it. */
+/** An action that the customer has to show, for the staff to confirm. */
 function Seen({
   step: { code, proof },
   till,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { choicesIn, useAcceptedProofs } from '../../api/accepted-proofs.ts';
 import {
   client,
   fieldErrors,
@@ -14,11 +13,11 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { Form, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form, TextArea, TextField } from '../../ui/field.tsx';
 import { alternatives, money } from '../../ui/format.ts';
+import { ProofTypeField, useProofType } from '../../ui/proof-type-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { UrlField } from '../../ui/url-field.tsx';
-import { proofChoices } from '../../words/proofs.ts';
 import { words as one } from './words.ts';
 
 /** What can be done about a unit. */
@@ -49,11 +48,11 @@ interface ActDialogProps {
 /** Confirms an action on a trade: shows what happens to the money, and asks for what the action needs. */
 export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
   const [url, setUrl] = useState('');
-  const [chosen, setChosen] = useState<string>('');
-  const choices = choicesIn(useAcceptedProofs(trade.actionId));
-  const proofType = choices.find((type) => type === chosen) ?? choices[0] ?? 'url';
+  const [chosen, setChosen] = useState('');
+  const { choices, type: proofType } = useProofType(trade.actionId, chosen);
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
+  const isAtTill = action === 'submit' && proofType === 'till';
   const toast = useToast();
   const act = useChange(
     (input: TradeRequest) => client.exchange.trades.act(input),
@@ -75,18 +74,17 @@ export function ActDialog({ trade, unit, action, onClose }: ActDialogProps) {
   const noteLabel = action === 'submit' ? one.submit.notes : one[action].note;
 
   return (
-    <Dialog open onClose={onClose} title={texts.title(unit.unit)} lead={leadFor(action, trade)} insistent>
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title(unit.unit)}
+      lead={isAtTill ? one.submit.atTill : leadFor(action, trade)}
+      insistent
+    >
       <Form onSubmit={submit} errors={fieldErrors(act.error)}>
-        {action === 'submit' && choices.length > 1 && (
-          <SelectField
-            label={one.submit.kind}
-            name="proofType"
-            value={proofType}
-            onChange={setChosen}
-            options={choices.map((value) => ({ value, label: proofChoices[value] ?? value }))}
-          />
+        {action === 'submit' && (
+          <ProofTypeField label={one.submit.kind} choices={choices} value={proofType} onChange={setChosen} />
         )}
-        {action === 'submit' && proofType === 'till' && <p>{one.submit.atTill}</p>}
         {action === 'submit' && proofType !== 'till' && (
           <UrlField label={one.submit.url} name="proofUrl" value={url} onChange={setUrl} autoFocus />
         )}

@@ -97,8 +97,8 @@ export const words = {
     lead: (code: string, disclosures: string) =>
       `The post must contain ${code}${disclosures && ` and ${disclosures}`}. The buyer then has 72 hours to review it.`,
     url: 'Link to the post',
-    kind: 'What your proof is',
-    atTill: 'You get a code. Show it at the till of the buyer, where somebody sees what you did and confirms it.',
+    kind: 'Kind of proof',
+    atTill: 'You get a code. Show it at the till of the buyer, and the staff will confirm what they see.',
     notes: 'Note to the buyer',
     send: 'Submit',
     done: 'Submitted. The buyer has 72 hours to review it.',
