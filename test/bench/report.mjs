@@ -42,19 +42,19 @@ function serversOf(results) {
 export function ratioTable(results) {
   const [ours, ...others] = serversOf(results);
   const head = [
-    [`${ours} relative to`, ...others.flatMap((name) => [name, '', '', ''])],
-    ['', ...others.flatMap(() => ['throughput', 'min–max', 'aim', 'CPU'])],
+    [`${ours} relative to`, ...others.flatMap((name) => [name, '', '', '', ''])],
+    ['', ...others.flatMap(() => ['throughput', 'min–max', 'aim', 'CPU', 'min–max'])],
   ];
   const rows = results.map(({ operation, rounds }) => [
     operation.title,
     ...others.flatMap((name) => {
-      if (!(name in rounds[0])) return ['', '', '', ''];
+      if (!(name in rounds[0])) return ['', '', '', '', ''];
       const throughput = rounds.map((round) => round[ours].perSecond / round[name].perSecond);
       const aim = operation.aims[name];
       return [
         ...spread(throughput),
         aim ? `≥ ${aim.toFixed(2)} ${verdict(median(throughput) >= aim)}` : '',
-        median(rounds.map((round) => round[ours].cpu / round[name].cpu)).toFixed(2),
+        ...spread(rounds.map((round) => round[ours].cpu / round[name].cpu)),
       ];
     }),
   ]);

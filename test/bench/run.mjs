@@ -114,6 +114,7 @@ export async function bench(argv) {
       only: { type: 'string' },
       profile: { type: 'boolean', default: false },
       before: { type: 'string' },
+      alone: { type: 'boolean', default: false },
     },
   });
   const names = [...operations.map(({ name }) => name), ...OTHERS].join('|');
@@ -123,7 +124,7 @@ export async function bench(argv) {
   if (!(seconds > 0) || (chosen.length === 0 && !OTHERS.some(wants)))
     throw new Error(
       `npm run bench -- [--seconds <length of a round>] [--only ${names}] ` +
-        `[--profile: show the CPU time of each operation by package] [--before <built checkout of an earlier version>]`,
+        `[--profile: show the CPU time of each operation by package] [--before <built checkout of an earlier version>] [--alone: without other servers]`,
     );
 
   if (wants(PARSERS)) console.log(`${parserTable(parsers())}\n`);
@@ -143,7 +144,8 @@ export async function bench(argv) {
     if (values.only === STARTS) return;
     if (wants(MEMORY)) console.log(`${memoryTable(await memoryUnderLoad(await versions(values.before)))}\n`);
     if (values.only === MEMORY) return;
-    const others = [...earlierThan(perk, values.before), ...(chosen.length > 0 ? [fastify, nest] : [])];
+    const isCompared = chosen.length > 0 && !values.alone;
+    const others = [...earlierThan(perk, values.before), ...(isCompared ? [fastify, nest] : [])];
     const sides = [];
     for (const server of [perk, ...others]) sides.push(await open(server));
     if (chosen.length > 0) await assertSameResponses(sides, operations, BEFORE);
@@ -151,7 +153,7 @@ export async function bench(argv) {
     const profiles = [];
     const [side] = sides;
     for (const operation of chosen) {
-      const all = [...sides, await baseline(side, operation)];
+      const all = values.alone ? sides : [...sides, await baseline(side, operation)];
       const competitors = Object.fromEntries(all.map((one) => [one.server.name, { side: one, operation }]));
       results.push({ operation, rounds: await compare(operation.title, competitors, seconds) });
       if (values.profile) profiles.push(await profile(side, operation, seconds));

@@ -24,6 +24,8 @@ export interface ProofIdentity {
 
 const FEDERATED = ADAPTERS.find(({ federated }) => federated);
 
+const SHORT_LINKS = [...ADAPTERS.flatMap(({ shortLinks = [] }) => shortLinks), ...SHARE_LINKS];
+
 /** The maximum number of path segments that are matched. URLs of posts are shorter; further segments are ignored. */
 const MAX_SEGMENTS = 12;
 /** The maximum number of parameters that are searched for the URL of a post, as in redirects and embedded posts. */
@@ -51,7 +53,7 @@ export function proofIdentity(proofUrl: string, actionId: string): ProofIdentity
  * after following the link.
  */
 export function isShareLink(url: URL): boolean {
-  return ADAPTERS.some((adapter) => isShortLink(adapter, url)) || isShortLink({ shortLinks: SHARE_LINKS }, url);
+  return isShortLink({ shortLinks: SHORT_LINKS }, url);
 }
 
 /**
