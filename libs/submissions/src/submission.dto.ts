@@ -142,7 +142,7 @@ export class SubmissionView {
   @Text({
     nullable: true,
     description:
-      'The code that the person shows at the till within 30 days, only for whoever sent the proof; null for every other proof, for others, and in events.',
+      'The code to show at the till within 30 days. Only whoever sent the proof can read it: it is null for everyone else, in events, and for proofs of other types.',
     example: null,
   })
   tillCode: string | null;
@@ -152,7 +152,7 @@ export class SubmissionView {
 
   @Text({
     nullable: true,
-    description: 'A note to the reviewer; null when there is none.',
+    description: 'A note to the reviewer; null if there is none.',
     example: 'Posted this morning',
   })
   notes: string | null;

@@ -75,7 +75,7 @@ export class TradeDeadlines implements OnModuleInit {
       submissionId,
       hasFailed ? 'reject' : 'approve',
       hasFailed
-        ? 'The buyer did not review the proof in time, and a check of it failed, or it was not confirmed at the till.'
+        ? 'The buyer did not review the proof in time, and either a check of it failed or nobody confirmed it at the till.'
         : 'The buyer did not review the proof in time, and no check of it failed.',
     );
   }

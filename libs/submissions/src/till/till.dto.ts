@@ -26,7 +26,7 @@ export class ProofAtTill extends PickType(SubmissionView, [
 
   @Nested(() => TillReward, {
     nullable: true,
-    description: 'The perk that is issued when it is confirmed; null if there is none.',
+    description: 'The perk that confirming the proof issues; null if it earns none.',
   })
   reward: TillReward | null;
 
@@ -36,6 +36,6 @@ export class ProofAtTill extends PickType(SubmissionView, [
 
 @ApiSchema({ name: 'ProofsAtTill' })
 export class ProofsAtTill {
-  @ListOf(() => ProofAtTill, { description: 'The proof with the code; empty if there is none.' })
+  @ListOf(() => ProofAtTill, { description: 'The proof with this code, or an empty list.' })
   proofs: ProofAtTill[];
 }
