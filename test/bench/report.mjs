@@ -11,8 +11,14 @@ export function conditions(postgres, rounds, seconds) {
   return `${machine}.\n${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s per server, in turns; medians.`;
 }
 
+/** The tables of some operations, if there are any: all servers, and how this one compares with the others. */
+export function operationTables(results) {
+  if (results.length === 0) return [];
+  return [operationTable(results), ...(serversOf(results).length > 1 ? [ratioTable(results)] : [])];
+}
+
 /** One line per operation: the median of each server over the rounds. */
-export function operationTable(results) {
+function operationTable(results) {
   const names = serversOf(results);
   const measures = [
     { field: 'perSecond', title: 'requests/s', digits: 0 },
@@ -39,7 +45,7 @@ function serversOf(results) {
 }
 
 /** The throughput and CPU time per request of Perk relative to each other server, calculated per round. */
-export function ratioTable(results) {
+function ratioTable(results) {
   const [ours, ...others] = serversOf(results);
   const head = [
     [`${ours} relative to`, ...others.flatMap((name) => [name, '', '', '', ''])],

@@ -29,12 +29,11 @@ import {
   keyTable,
   memoryAndStart,
   memoryTable,
-  operationTable,
+  operationTables,
   overloadTable,
   parserTable,
   pgbenchTable,
   profileTable,
-  ratioTable,
   startTable,
   toolTable,
 } from './report.mjs';
@@ -185,14 +184,11 @@ export async function bench(argv) {
     const version = await side.store.version();
     const tables = [
       conditions(version, ROUNDS, seconds),
-      ...(results.length > 0 ? [operationTable(results), ratioTable(results)] : []),
+      ...operationTables(results),
       ...profiles.map(profileTable),
       ...(tools.length > 0 ? [toolTable(tools, await listSize(side.server))] : []),
       ...(keys.length > 0 ? [keyTable(keys)] : []),
-      ...[compression, programs, exchange].flatMap((some) =>
-        some.length > 0 ? [operationTable(some), ratioTable(some)] : [],
-      ),
-      ...(parallel.length > 0 ? [operationTable(parallel)] : []),
+      ...[compression, programs, exchange, parallel].flatMap(operationTables),
       ...(pgbench.length > 0 ? [pgbenchTable(pgbench)] : []),
       memoryAndStart(servers, usages),
     ];
