@@ -14,6 +14,7 @@ import { InfluencersModule, influencersSchema } from '#influencers';
 import { readSettings } from '#kernel/settings';
 import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
+import { MessagesModule, messagesSchema } from '#messages';
 import { messagingSchema } from '#messaging/host';
 import { ParticipantsModule, participantsSchema } from '#participants';
 import { PerksModule, perksSchema } from '#perks';
@@ -49,6 +50,7 @@ export const contexts = [
   BillingModule,
   IdentityModule,
   AgentAuthModule,
+  MessagesModule,
 ];
 
 /** The settings that contexts declare, in the order of `.env.example`. */
@@ -70,6 +72,7 @@ export const schemas: ContextSchema[] = [
   databaseSchema,
   messagingSchema,
   httpSchema,
+  messagesSchema,
   identitySchema,
   billingSchema,
   participantsSchema,

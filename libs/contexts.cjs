@@ -44,8 +44,8 @@ const base = {
     hears: [],
     parts: ['actors', 'errors', 'fields', 'secrets', 'settings', 'text'],
     hosts: [
-      ...['agent-auth', 'connections', 'exchange', 'identity', 'mcp', 'predictions', 'site', 'submissions', 'texts'],
-      ...['uploads', 'webhooks'],
+      ...['agent-auth', 'connections', 'exchange', 'identity', 'mcp', 'messages', 'predictions', 'site', 'submissions'],
+      ...['texts', 'uploads', 'webhooks'],
     ],
   },
   database: {
@@ -58,13 +58,13 @@ const base = {
     calls: ['kernel', 'database'],
     hears: [],
     parts: [],
-    hosts: ['connections', 'predictions', 'submissions', 'webhooks'],
+    hosts: ['connections', 'messages', 'predictions', 'submissions', 'webhooks'],
   },
   http: {
     calls: ['kernel', 'database', 'messaging', 'outbound'],
     hears: [],
     parts: ['access', 'pages'],
-    hosts: ['agent-auth', 'identity', 'mcp', 'predictions', 'sdk', 'site', 'submissions', 'webhooks'],
+    hosts: ['agent-auth', 'identity', 'mcp', 'messages', 'predictions', 'sdk', 'site', 'submissions', 'webhooks'],
   },
 };
 
@@ -73,9 +73,11 @@ const base = {
  * @type {Record<string, Row>}
  */
 const contexts = {
+  // It knows what it is given, so that every context can tell somebody something.
+  messages: { calls: [], hears: [] },
   // Accounts, keys and sessions have little in common, and most of the contexts that call it need one of them.
   identity: {
-    calls: [],
+    calls: ['messages'],
     hears: [],
     services: [
       ...[
@@ -96,7 +98,7 @@ const contexts = {
   perks: { calls: ['identity', 'catalog', 'participants'], hears: [] },
 
   influencers: { calls: ['catalog', 'participants', 'submissions'], hears: [] },
-  billing: { calls: ['identity', 'ledger', 'outbound'], hears: [] },
+  billing: { calls: ['messages', 'identity', 'ledger', 'outbound'], hears: [] },
   // Contexts that know guests, and who reviews a proof, register that with it; it knows none of them.
   uploads: {
     calls: ['identity', 'billing', 'images', 'outbound', 'storage'],
@@ -118,7 +120,7 @@ const contexts = {
   },
   // It knows the people who take part without an account, across businesses; each business knows them as a participant.
   guests: {
-    calls: ['identity', 'catalog', 'participants', 'perks', 'uploads', 'submissions', 'campaigns'],
+    calls: ['messages', 'identity', 'catalog', 'participants', 'perks', 'uploads', 'submissions', 'campaigns'],
     hears: [],
   },
   programs: { calls: ['identity', 'catalog', 'participants', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
@@ -139,7 +141,7 @@ const contexts = {
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
-  webhooks: { calls: ['identity', 'billing', 'outbound'], hears: 'all', opaque: true },
+  webhooks: { calls: ['messages', 'identity', 'billing', 'outbound'], hears: 'all', opaque: true },
   // Pages about the service as a whole; it stores nothing.
   site: { calls: [], hears: [] },
   // It generates client libraries from the API description.

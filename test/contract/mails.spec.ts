@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGE_TAGS, previews } from '#messages';
+import { KINDS } from '../../libs/messages/src/kinds/kinds';
+import { en } from '../../libs/messages/src/words/en';
 
-const ROOT = join(__dirname, '../..');
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const BASE_URL = 'https://perk.example.com';
+const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
 
-/** The files that send e-mails, without their comments. */
-const SENDERS = Object.fromEntries(
-  readdirSync(join(ROOT, 'libs'), { recursive: true })
-    .map((path) => `libs/${String(path)}`)
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && /mailer\.send\(/.test(read(path)))
-    .map((path) => [path, read(path).replace(/^ *(?:\/\/|\/?\*).*/gm, '')]),
-);
 /** The paths of pages that people can open, with `$id` for ids. */
 const PAGES = [
   '/verify-email',
@@ -18,24 +14,56 @@ const PAGES = [
     ([, path]) => `/dashboard${path!}`,
   ),
 ];
+const MAILS = LANGUAGE_TAGS.flatMap((language) =>
+  previews(language, BASE_URL).map((mail) => ({ ...mail, name: `${language}/${mail.name}` })),
+);
+const named = MAILS.map((mail) => [mail.name, mail] as const);
+
+/** The links to this service in a text. */
+const linksIn = (text: string) =>
+  [...text.matchAll(/https:\/\/perk\.example\.com([^\s"<]*)/g)].map(([, link]) => link!);
+const unescaped = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 describe('e-mails', () => {
-  it('finds the e-mails', () => {
-    expect(Object.keys(SENDERS).length).toBeGreaterThanOrEqual(5);
+  it('have examples of every kind', () => {
     expect(PAGES.length).toBeGreaterThan(20);
+    expect(Object.keys(KINDS).filter((kind) => !MAILS.some(({ name }) => name === `en/${kind}`))).toEqual([]);
   });
 
-  it.each(Object.keys(SENDERS))('e-mails of %s do not ask people to call the API', (path) => {
-    expect(SENDERS[path]!.match(/.*(?:\/api\/|\b(?:GET|POST|PUT|PATCH|DELETE) [/{$]).*/g)).toBeNull();
-  });
-
-  it.each(Object.keys(SENDERS))('e-mails of %s link to pages that exist', (path) => {
-    const links = [...SENDERS[path]!.matchAll(/\{(?:this\.settings\.)?BASE_URL\}([^?#`\\\n]*)/g)].map(
-      ([, link]) => link!,
+  it('use all words', () => {
+    const sources = ['account', 'business', 'person', 'team'].map((name) =>
+      read(`libs/messages/src/kinds/${name}.kinds.ts`),
     );
-    expect(links.length).toBeGreaterThan(0);
-    expect(
-      links.map((link) => link.replace(/\$\{[\w.]*(?:\bi|I)d\}/g, '$id')).filter((link) => !PAGES.includes(link)),
-    ).toEqual([]);
+    const used = [
+      ...sources,
+      read('libs/messages/src/layout/html-layout.ts'),
+      read('libs/messages/src/layout/rendered.ts'),
+    ];
+    const isUsed = (key: string) => used.some((source) => source.includes(`'${key}'`));
+    // Written with the form as a part of the key.
+    const forms = /^(reset-password\.(unverified|owner|user)|webhook-disabled\.(gone|failing|creator))$/;
+    const shared = /^(layout|list)\./;
+    expect(Object.keys(en).filter((key) => !isUsed(key) && !forms.test(key) && !shared.test(key))).toEqual([]);
   });
+
+  it.each(named)('%s does not ask people to call the API, and shows no markup or placeholder', (_name, mail) => {
+    for (const text of [mail.subject, mail.text])
+      expect(text).not.toMatch(/\/api\/|\b(?:GET|POST|PUT|PATCH|DELETE) \/|[{}<>]|undefined|null|\[object/);
+    expect(mail.html).not.toMatch(/undefined|\[object|<script|<img|\{[a-z]+\}/i);
+  });
+
+  it.each(named)('%s links to pages that exist, in both forms', (_name, { text, html }) => {
+    const links = linksIn(text);
+    expect(linksIn(unescaped(html))).toEqual(links);
+    const pages = links.map((link) => link.replace(/[?#].*/, '').replace(/\/[a-z]+_[0-9a-z]{26}\b/, '/$id'));
+    expect(pages.filter((page) => !PAGES.includes(page))).toEqual([]);
+  });
+
+  it.each(named)(
+    '%s has a short subject, and is smaller than what mail programs cut off',
+    (_name, { subject, html }) => {
+      expect(subject.length).toBeLessThanOrEqual(60);
+      expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+    },
+  );
 });

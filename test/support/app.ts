@@ -12,7 +12,9 @@ import { readSettings } from '#kernel/settings';
 import { DnsResolver } from '#outbound';
 import { Client } from './client';
 import { freshDatabase } from './jest/databases.cjs';
+import { mailboxAt } from './stand-ins/mailbox';
 import { TestClock } from './test-clock';
+import { sendMessages } from './worker';
 
 /** The api in this process, with its own database and a clock that tests control. */
 export interface TestApp {
@@ -57,6 +59,7 @@ export async function startApp(overrides: Record<string, string> = {}): Promise<
   const nest = await createApp({ settings, log: openLog(settings), engine, clock });
   Object.assign(nest.get(DnsResolver), { resolve: offline });
   await nest.listen(0, '127.0.0.1');
+  mailboxAt(settings.SMTP_URL)?.sends(() => sendMessages({ nest }));
   const { port } = nest.getHttpServer().address() as AddressInfo;
   const origin = `http://127.0.0.1:${String(port)}`;
   const { routes } = nest.getHttpAdapter() as unknown as HttpAdapter;

@@ -175,9 +175,9 @@ export class BillingService {
   }
 
   /** Publishes once per month: the row is locked, so only one transaction takes the last unit. */
-  private publishLimitReached(businessId: string, start: Date, data: PlanLimitReached): Promise<void> {
-    this.notice.send(businessId, data);
+  private async publishLimitReached(businessId: string, start: Date, data: PlanLimitReached): Promise<void> {
+    await this.notice.send(businessId, data);
     const aggregateId = `${businessId}/${data.resource}/${start.toISOString().slice(0, 7)}`;
-    return this.billingEvents.publish(PLAN_LIMIT_REACHED, businessId, aggregateId, data);
+    await this.billingEvents.publish(PLAN_LIMIT_REACHED, businessId, aggregateId, data);
   }
 }

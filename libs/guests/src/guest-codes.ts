@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AttemptLimits, BusinessesService, EmailCodes } from '#identity';
-import { SERVICE_UNAVAILABLE, SETTINGS, Settings } from '#kernel';
 import { RATE_LIMITED } from '#kernel/errors';
-import { Mailer } from '#messaging';
+import { MessagesService } from '#messages';
 import { GuestProof } from './guest-proof.entity';
 
 const PURPOSE = 'guest';
@@ -20,13 +19,12 @@ export class GuestCodes {
     private readonly codes: EmailCodes,
     private readonly limits: AttemptLimits,
     private readonly businesses: BusinessesService,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly messages: MessagesService,
   ) {}
 
   /**
    * Sends a code to the address of a proof. An address that was sent 3 codes in the last hour gets none, and the one that it has stays valid.
-   * @throws ApiError RATE_LIMITED, or SERVICE_UNAVAILABLE if the e-mail cannot be sent
+   * @throws ApiError RATE_LIMITED
    */
   async send(proof: GuestProof, email: string, network: string): Promise<void> {
     await this.take(`guest-codes:${proof.id}`, PER_PROOF);
@@ -34,17 +32,11 @@ export class GuestCodes {
     const code = await this.codes.create(PURPOSE, email);
     if (code === undefined) return;
     const business = (await this.businesses.nameOf(proof.businessId)) ?? '';
-    const mail = {
-      to: email,
-      subject: `${code} is your code for ${business}`,
-      text: this.textOf(proof, code, business),
-    };
-    await this.mailer.send(mail).catch((error: unknown) => {
-      throw SERVICE_UNAVAILABLE.error('The e-mail could not be sent. Try again in a minute.', undefined, {
-        headers: { 'retry-after': '60' },
-        cause: error,
-      });
-    });
+    await this.messages.send(
+      'guest-code',
+      { businessId: proof.businessId, email },
+      { business, code, minutes: MINUTES, proofId: proof.id, campaignId: proof.campaignId },
+    );
   }
 
   /** Consumes a code. @throws ApiError INVALID_GRANT */
@@ -60,16 +52,6 @@ export class GuestCodes {
       `Too many codes were requested. Wait for ${String(Math.ceil(waitSeconds / 60))} minutes, or enter the last one.`,
       { limit: limit.attempts, retryAfterSeconds: waitSeconds },
       { headers: { 'retry-after': String(waitSeconds) } },
-    );
-  }
-
-  /** The fragment of the link is not sent to any server, so it is in no log. */
-  private textOf({ id, campaignId }: GuestProof, code: string, business: string): string {
-    const link = `${this.settings.BASE_URL}/dashboard/offers/${campaignId}#proof=${id}&code=${code}`;
-    return (
-      `Your code to send your proof to ${business} is:\n\n${code}\n\n` +
-      `Enter it on the page where you asked for it, within ${String(MINUTES)} minutes. Is that page no longer open? This one does the same, at the press of a button:\n\n${link}\n\n` +
-      `If you did not ask for it, ignore this e-mail: without the code, nothing is sent.\n`
     );
   }
 }

@@ -89,7 +89,7 @@ export class GuestProofsService implements OnModuleInit {
 
   /**
    * Sends a code to the address of the guest. Whether anybody has the address makes no difference.
-   * @throws ApiError NOT_FOUND, INVALID_STATE if it was submitted, RATE_LIMITED, or SERVICE_UNAVAILABLE if the e-mail cannot be sent
+   * @throws ApiError NOT_FOUND, INVALID_STATE if it was submitted, or RATE_LIMITED
    */
   async sendCode(
     { id, email }: SendGuestCode,

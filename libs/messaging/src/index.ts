@@ -1,5 +1,4 @@
 export { EventKind, defineEvent } from './events/event-kind';
 export { Events } from './events/events';
-export { Mailer } from './mailer';
 export { Job } from './queues/job';
 export { Queues } from './queues/queues';

@@ -1,10 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Events } from './events/events';
 import { Relay } from './events/relay';
-import { Mailer } from './mailer';
 import { Queues } from './queues/queues';
 
-const services = [Events, Mailer, Queues, Relay];
+const services = [Events, Queues, Relay];
 
 /** Provides the services of this library to all modules. */
 @Global()

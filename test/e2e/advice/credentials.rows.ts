@@ -1,6 +1,5 @@
 import { ApiKeysService } from '#identity';
-import { Mailer } from '#messaging';
-import { Mail } from '#messaging/host';
+import { MessagesService } from '#messages';
 import { aCode, exchange } from '../../support/agents/agents';
 import { aSubmission, aTenant, PASSWORD, Tenant } from '../../support/builders';
 import { report } from '../../support/stand-ins/verifier';
@@ -110,15 +109,14 @@ export const advice: Advice = {
       },
       says: /For a new link, open \/verify-email/,
       follow: async ({ error }) => {
-        const mailed = new Promise<Mail>((sent) => {
-          jest.spyOn(app.nest.get(Mailer), 'send').mockImplementation(async (mail) => {
-            sent(mail);
+        const mailed = new Promise<string>((sent) => {
+          jest.spyOn(app.nest.get(MessagesService), 'send').mockImplementation(async (_kind, _to, data) => {
+            sent((data as { token: string }).token);
           });
         });
         const [, page = ''] = /open (\/verify-email)/.exec(error!.message)!;
         await app.api.post(`/${page}`, { email: unverified.email }, { form: true });
-        const [, token] = /token=(\S+)/.exec((await mailed).text)!;
-        await app.api.post('/auth', { action: 'verify-email', token });
+        await app.api.post('/auth', { action: 'verify-email', token: await mailed });
         return rest(unverified.owner.post('/api-keys', { name: 'Till', mode: 'live' }));
       },
     },

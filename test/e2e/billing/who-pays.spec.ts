@@ -88,7 +88,7 @@ describe('a business that takes no more proofs', () => {
       { resource: 'submissions', limit: 100, used: 100, plan: 'free', resetsAt },
     ]);
     expect(await usedBy(shop)).toBe(100);
-    expect(mailbox.emails.filter(({ subject }) => subject.startsWith('Your plan'))).toHaveLength(1);
+    expect((await mailbox.all()).filter(({ subject }) => subject.startsWith('Your plan'))).toHaveLength(1);
   });
 
   it.each(['starter', 'enterprise'])('takes them again as soon as it has paid for the plan %s', async (plan) => {

@@ -116,9 +116,9 @@ describe('the code', () => {
     const id = await browser.begin(campaign);
     let code = '';
     for (let n = 0; n < 3; n++) code = await browser.code(id, email);
-    const before = mailbox.emails.length;
+    const before = (await mailbox.all()).length;
     expect(outcome(await browser.send('POST', `/guest-proofs/${id}/code`, { email }))).toBe(200);
-    expect(mailbox.emails.length).toBe(before);
+    expect(await mailbox.all()).toHaveLength(before);
     let last = '';
     for (let n = 0; n < 2; n++) last = await browser.code(id, anAddress());
     const limited = await browser.send('POST', `/guest-proofs/${id}/code`, { email: anAddress() });
@@ -126,19 +126,6 @@ describe('the code', () => {
     // The last code that was sent still counts, and not one for another address.
     expect(outcome(await aBrowser().confirm(id, { code }))).toBe('INVALID_GRANT');
     expect(outcome(await browser.confirm(id, { code: last }))).toBe(200);
-  });
-
-  it('that cannot be sent is an error that says so', async () => {
-    const broken = await startApp({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'perk@example.com' });
-    try {
-      const owner = await anEnterprise(broken);
-      const browser = new GuestBrowser(broken, mailbox);
-      const id = await browser.begin((await aCampaign(owner.live)).id);
-      const failed = await browser.send('POST', `/guest-proofs/${id}/code`, { email: anAddress() });
-      expect([outcome(failed), failed.headers.get('retry-after')]).toEqual(['SERVICE_UNAVAILABLE', '60']);
-    } finally {
-      await broken.stop();
-    }
   });
 });
 

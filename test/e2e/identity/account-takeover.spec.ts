@@ -39,8 +39,8 @@ const resetToken = async (email: string) => {
   await auth({ action: 'request-password-reset', email });
   return /token=([\w-]+)/.exec((await mailbox.next(email, RESET_SUBJECT)).body)?.[1] ?? '';
 };
-const countEmails = (email: string, subject: string) =>
-  mailbox.emails.filter((message) => message.to.includes(email) && message.subject === subject).length;
+const countEmails = async (email: string, subject: string) =>
+  (await mailbox.all()).filter((message) => message.to.includes(email) && message.subject === subject).length;
 
 describe('an account without a verified e-mail address', () => {
   it('cannot create live keys or webhooks or approve agents until the address is verified', async () => {
@@ -95,13 +95,14 @@ describe('an account without a verified e-mail address', () => {
     const responses = [await resend(stranger), await resend(verified)];
     for (let i = 0; i < 4; i++) responses.push(await resend(email));
     expect(new Set(responses.map(({ status, text }) => `${String(status)} ${text}`)).size).toBe(1);
+    for (let i = 0; i < 3; i++) await mailbox.next(email, VERIFY_SUBJECT);
     app.clock.advance(HOUR);
     await resend(email);
-    for (let i = 0; i < 4; i++) await mailbox.next(email, VERIFY_SUBJECT);
+    await mailbox.next(email, VERIFY_SUBJECT);
     expect([
-      countEmails(email, VERIFY_SUBJECT),
-      countEmails(stranger, VERIFY_SUBJECT),
-      countEmails(verified, VERIFY_SUBJECT),
+      await countEmails(email, VERIFY_SUBJECT),
+      await countEmails(stranger, VERIFY_SUBJECT),
+      await countEmails(verified, VERIFY_SUBJECT),
     ]).toEqual([4, 0, 1]);
   });
 });

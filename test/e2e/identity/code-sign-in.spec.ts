@@ -84,7 +84,9 @@ describe('a creator', () => {
     for (let sent = 0; sent < 3; sent++) code = await codeFor(creator);
     expect((await request(creator.email)).data).toEqual({ requested: true });
     expect((await verify(creator.email, code)).status).toBe(200);
-    const received = mailbox.emails.filter(({ to, subject }) => to.includes(creator.email) && subject === SUBJECT);
+    const received = (await mailbox.all()).filter(
+      ({ to, subject }) => to.includes(creator.email) && subject === SUBJECT,
+    );
     expect(received).toHaveLength(3);
   });
 

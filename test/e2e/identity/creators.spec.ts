@@ -106,7 +106,7 @@ it('nobody is told anything when a former owner created nothing', async () => {
   await shop.owner.delete(`/team/${other.id}`);
   const { body } = await mailbox.next(shop.email, FORMER_OWNER);
   expect(body).toContain(other.email);
-  const told = mailbox.emails.filter(({ to, subject }) => to.includes(shop.email) && subject === FORMER_OWNER);
+  const told = (await mailbox.all()).filter(({ to, subject }) => to.includes(shop.email) && subject === FORMER_OWNER);
   expect(told).toHaveLength(1);
 });
 

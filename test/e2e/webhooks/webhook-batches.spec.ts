@@ -26,7 +26,7 @@ describe('successful attempts that end at the same time', () => {
     accepted = new AcceptedDeliveries(app.db);
   });
   const record = (id: string, { token = 2, headers = {} } = {}) =>
-    accepted.record(new Job(app.db, 'webhook_deliveries', id, token), {
+    accepted.record(new Job(app.db, 'webhook_deliveries', { id, fencingToken: token }), {
       deliveryId: id,
       number: 1,
       at: app.clock.now(),

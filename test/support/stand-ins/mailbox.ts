@@ -1,81 +1,91 @@
 import { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, SMTPServerOptions } from 'smtp-server';
 
 export interface Email {
   to: string[];
   subject: string;
+  /** The plain text. */
   body: string;
+  html: string;
+  /** All of it. */
+  parsed: ParsedMail;
 }
 
 /** An SMTP server on this machine that stores all e-mails. */
 export interface Mailbox {
   /** The value for SMTP_URL. */
   url: string;
-  /** All e-mails, oldest first. */
-  emails: Email[];
   /** Waits for and removes the first e-mail to the address, with this subject if given. */
   next(to: string, subject?: string): Promise<Email>;
+  /** All e-mails, oldest first, including those that wait to be sent. */
+  all(): Promise<Email[]>;
+  /** Makes `send` part of the next `next` or `all`, as there is no worker in tests. */
+  sends(send: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+const open = new Map<string, Mailbox>();
+
+/** The mailbox with this URL, if there is one. */
+export function mailboxAt(url: string | undefined): Mailbox | undefined {
+  return url === undefined ? undefined : open.get(url);
+}
+
+/**
+ * @param options such as what the server refuses
+ * @param port on which it listens; any free one unless given
+ */
+export async function openMailbox(options: SMTPServerOptions = {}, port = 0): Promise<Mailbox> {
   const emails: Email[] = [];
   const taken = new Set<Email>();
-  let arrived: (() => void)[] = [];
+  const senders: (() => Promise<void>)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
     // Otherwise it would send a DNS query for 127.0.0.1.
     disableReverseLookup: true,
+    // Connections that clients keep open are ended.
+    closeTimeout: 50,
     onData: (stream, { envelope }, done) => {
-      text(stream).then((source) => {
-        emails.push(
-          read(
-            envelope.rcptTo.map(({ address }) => address),
-            source,
-          ),
-        );
+      simpleParser(stream).then((parsed) => {
+        const { subject = '', text = '', html } = parsed;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        emails.push({ to, subject, body: text, html: html || '', parsed });
         done();
-        arrived.forEach((wake) => {
-          wake();
-        });
-        arrived = [];
       }, done);
     },
+    ...options,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${String(port)}`,
-    emails,
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  let sending: Promise<unknown> = Promise.resolve();
+  const all = async () => {
+    // One after another, as in a worker.
+    await (sending = sending.then(() => Promise.all(senders.map((send) => send()))));
+    return emails;
+  };
+  const mailbox: Mailbox = {
+    url: `smtp://127.0.0.1:${String((server.server.address() as AddressInfo).port)}`,
+    all,
+    sends: (send) => senders.push(send),
     next: async (to, subject) => {
       for (;;) {
-        const email = emails.find(
+        const email = (await all()).find(
           (each) => each.to.includes(to) && (subject ?? each.subject) === each.subject && !taken.has(each),
         );
         if (email) {
           taken.add(email);
           return email;
         }
-        await new Promise<void>((resolve) => arrived.push(resolve));
+        await sleep(10);
       }
     },
-    close: () => new Promise<void>((resolve) => server.close(resolve)),
+    close: async () => {
+      open.delete(mailbox.url);
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
   };
-}
-
-function read(to: string[], source: string): Email {
-  const [head = '', ...rest] = source.split('\r\n\r\n');
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  return { to, subject: header('subject'), body: decode(rest.join('\r\n\r\n'), header('content-transfer-encoding')) };
-}
-
-function decode(body: string, encoding: string): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  if (encoding !== 'quoted-printable') return body;
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString();
+  open.set(mailbox.url, mailbox);
+  return mailbox;
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
 import { BusinessesService } from '#identity';
-import { ApiError, Clock, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
-import { Job, Mailer, Queues } from '#messaging';
+import { ApiError, Clock, LOG, Log, RecurringJobs } from '#kernel';
+import { MessagesService } from '#messages';
+import { Job, Queues } from '#messaging';
 import { Providers } from '../provider/providers';
 import { BillingAccount } from './billing-account.entity';
 import { graceEnd, nextDue, REMINDERS_MS } from './subscription-state';
@@ -25,10 +26,9 @@ export class SubscriptionReviews implements OnModuleInit {
     private readonly queues: Queues,
     private readonly recurringJobs: RecurringJobs,
     private readonly businesses: BusinessesService,
-    private readonly mailer: Mailer,
+    private readonly messages: MessagesService,
     private readonly providers: Providers,
     private readonly syncing: SubscriptionSync,
-    @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -62,37 +62,19 @@ export class SubscriptionReviews implements OnModuleInit {
     }
   }
 
-  /**
-   * Sends the reminder that is due. It is counted afterwards: after a crash in between it is sent twice, rather than never. A mail
-   * server that does not work must not keep a plan in force, so a failure is only logged.
-   */
+  /** Sends the reminder that is due. */
   private async remind({ id, businessId, pastDueSince, reminders, grantedPlan }: BillingAccount): Promise<void> {
     if (!pastDueSince || grantedPlan === null) return;
     const elapsedMs = this.clock.now().getTime() - pastDueSince.getTime();
     const due = REMINDERS_MS.filter((afterMs) => afterMs <= elapsedMs).length;
     if (due <= reminders) return;
-    const { subject, text } = this.reminder(grantedPlan, graceEnd(pastDueSince));
-    try {
+    const data = { plan: grantedPlan, until: graceEnd(pastDueSince).toISOString() };
+    await this.db.tx(async () => {
+      const [counted] = await this.db.query(COUNT_REMINDER, [id, due]);
+      if (!counted) return;
       for (const { email } of await this.businesses.ownersOf(businessId))
-        await this.mailer.send({ to: email, subject, text });
-    } catch (error) {
-      this.log.error(
-        { account: id, err: error },
-        'The owners of a business could not be reminded of an overdue payment.',
-      );
-    }
-    await this.db.query(COUNT_REMINDER, [id, due]);
-  }
-
-  private reminder(plan: string, end: Date): { subject: string; text: string } {
-    const address = `${this.settings.BASE_URL}/dashboard/billing`;
-    return {
-      subject: `The payment for your plan ${plan} has failed`,
-      text:
-        `The last payment for the plan ${plan} could not be taken. The plan remains in force until ${end.toISOString()}.\n` +
-        `Then your business moves to the plan free. Nothing is deleted, but new campaigns and submissions are subject to its limits.\n\n` +
-        `To change the card and pay: ${address}\n`,
-    };
+        await this.messages.send('payment-failed', { businessId, email }, data);
+    });
   }
 
   private async purge(): Promise<void> {

@@ -41,5 +41,6 @@ export const PURGE_EVENTS = purgeStatement('billing_events', 'received_at <= $1'
 
 export const COUNT_REMINDER: Statement = {
   name: 'billing.count_reminder',
-  text: `update billing_accounts set reminders = $2, version = version + 1 where id = $1 and past_due_since is not null`,
+  text: `update billing_accounts set reminders = $2, version = version + 1
+         where id = $1 and past_due_since is not null and reminders < $2 returning id`,
 };

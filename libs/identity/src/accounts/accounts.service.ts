@@ -57,12 +57,11 @@ export class AccountsService {
         createdAt: now,
         emailVerifiedAt: null,
       };
-      const signedIn = await this.db.tx(async () => {
+      return this.db.tx(async () => {
         await this.insert(business, user);
+        await this.verification.send(user);
         return this.signIns.begin(user, origin, business);
       });
-      this.verification.send(user);
-      return signedIn;
     });
   }
 

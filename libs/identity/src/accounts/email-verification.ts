@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { Clock, LOG, Log, SETTINGS, Settings } from '#kernel';
-import { Mailer } from '#messaging';
+import { MessagesService } from '#messages';
 import { AttemptLimits, Limit } from '../attempt-limits';
 import { Authentication } from '../authentication/authentication';
 import { INVALID_GRANT } from '../identity.errors';
@@ -30,7 +30,7 @@ export class EmailVerification {
     private readonly tokens: Tokens,
     private readonly limits: AttemptLimits,
     private readonly authentication: Authentication,
-    private readonly mailer: Mailer,
+    private readonly messages: MessagesService,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -54,41 +54,24 @@ export class EmailVerification {
     this.authentication.invalidateBusiness(user.businessId);
   }
 
-  /** Sends a link unless the address is verified. Does not wait for the e-mail; failures are logged. */
-  send(user: Pick<User, 'id' | 'email' | 'emailVerifiedAt'>): void {
-    if (this.isVerified(user)) return;
-    this.sendLink(user).catch((error: unknown) => {
-      this.log.error({ err: error }, 'A verification e-mail could not be sent.');
-    });
+  /** Sends a link unless the address is verified, in the ambient transaction. */
+  async send({ id, businessId, email, emailVerifiedAt }: User): Promise<void> {
+    if (this.isVerified({ emailVerifiedAt })) return;
+    const taken = await this.limits.take(`verification-mail:${id}`, VERIFICATION_EMAILS);
+    if ('waitSeconds' in taken) return;
+    const token = this.tokens.emailProof({ userId: id, email }, this.clock.in(LINK_SECONDS));
+    await this.messages.send('verify-email', { businessId, email }, { email, token });
   }
 
   /** Returns immediately and does the work afterwards, so that timing does not reveal whether the account exists. */
   resend(email: string): void {
-    this.db.manager.findOneBy(User, { email: normalizeEmail(email) }).then(
-      (user) => {
-        if (user) this.send(user);
-      },
-      (error: unknown) => {
-        this.log.error({ err: error }, 'A verification e-mail could not be sent.');
-      },
-    );
+    this.sendAgain(normalizeEmail(email)).catch((error: unknown) => {
+      this.log.error({ err: error }, 'A verification e-mail could not be sent.');
+    });
   }
 
-  private async sendLink({ id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
-    const taken = await this.limits.take(`verification-mail:${id}`, VERIFICATION_EMAILS);
-    if ('waitSeconds' in taken) return;
-    const { BASE_URL } = this.settings;
-    const token = this.tokens.emailProof({ userId: id, email }, this.clock.in(LINK_SECONDS));
-    await this.mailer.send({
-      to: email,
-      subject: 'Verify your e-mail address',
-      text:
-        `Somebody registered a Perk account for ${email}. If that was you, open this link and press the button:\n\n` +
-        `${BASE_URL}/verify-email?token=${token}\n\n` +
-        `The link works for 24 hours. Live API keys, webhooks and agents are available once the address is verified.\n\n` +
-        `If that was not you, do not verify the address: without it the account cannot use live data. To take over the ` +
-        `account and revoke all existing access, reset its password:\n\n` +
-        `${BASE_URL}/dashboard/reset-password?email=${encodeURIComponent(email)}\n`,
-    });
+  private async sendAgain(email: string): Promise<void> {
+    const user = await this.db.manager.findOneBy(User, { email });
+    if (user) await this.send(user);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { LOG, Log, SETTINGS, Settings } from '#kernel';
-import { Mailer } from '#messaging';
+import { LOG, Log } from '#kernel';
+import { MessagesService } from '#messages';
 import { Business } from '../accounts/business.entity';
 import { EmailVerification } from '../accounts/email-verification';
 import { normalizeEmail, User } from '../accounts/user.entity';
@@ -21,8 +21,7 @@ export class CodeSignIns {
     private readonly passwords: PasswordChanges,
     private readonly guesses: PasswordGuesses,
     private readonly verification: EmailVerification,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly messages: MessagesService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -52,27 +51,12 @@ export class CodeSignIns {
     // An address that nobody has gets a code too, which is not sent: entering one is answered as for every other address.
     const code = await this.codes.create(PURPOSE, email);
     if (!user || code === undefined) return;
-    const text = (await this.isCreator(user)) ? this.codeText(email, code) : this.passwordText(email);
-    await this.mailer.send({ to: email, subject: 'Sign in to Perk', text });
+    if (await this.isCreator(user))
+      await this.messages.send('sign-in-code', user, { email, code, minutes: CODE_MINUTES });
+    else await this.messages.send('sign-in-with-password', user, { email });
   }
 
   private async isCreator({ businessId: id }: User): Promise<boolean> {
     return this.db.manager.existsBy(Business, { id, kind: 'creator' });
-  }
-
-  private codeText(email: string, code: string): string {
-    return (
-      `Your code to sign in to Perk as ${email} is:\n\n${code}\n\n` +
-      `It works once, within ${String(CODE_MINUTES)} minutes, on the page where you asked for it. Perk never asks you for it.\n\n` +
-      `If that was not you, ignore this e-mail: without the code nobody gets in.\n`
-    );
-  }
-
-  private passwordText(email: string): string {
-    return (
-      `Somebody, hopefully you, wants to sign in to Perk as ${email} with a code. Accounts of businesses sign in with their password:\n\n` +
-      `${this.settings.BASE_URL}/dashboard/sign-in?email=${encodeURIComponent(email)}\n\n` +
-      `There you can also set a new one. If that was not you, ignore this e-mail.\n`
-    );
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db } from '#database';
-import { Clock, LOG, Log, SETTINGS, Settings } from '#kernel';
+import { Clock, LOG, Log } from '#kernel';
 import { randomToken } from '#kernel/secrets';
-import { Mailer } from '#messaging';
+import { MessagesService } from '#messages';
 import { EmailVerification } from '../accounts/email-verification';
 import { normalizeEmail, User } from '../accounts/user.entity';
 import { sha256 } from '../api-keys/key-format';
@@ -20,8 +20,7 @@ export class PasswordResetEmails {
     private readonly clock: Clock,
     private readonly limits: AttemptLimits,
     private readonly verification: EmailVerification,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly messages: MessagesService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -36,31 +35,15 @@ export class PasswordResetEmails {
     const user = await this.db.manager.findOneBy(User, { email });
     if (!user || 'waitSeconds' in (await this.limits.take(`reset-mail:${user.id}`, RESET_EMAILS))) return;
     const token = randomToken();
-    await this.db.manager.insert(PasswordReset, {
-      tokenHash: sha256(token),
-      userId: user.id,
-      expiresAt: this.clock.in(RESET_SECONDS),
-      usedAt: null,
+    const effect = this.verification.isVerified(user) ? (user.role === 'owner' ? 'owner' : 'user') : 'unverified';
+    await this.db.tx(async () => {
+      await this.db.manager.insert(PasswordReset, {
+        tokenHash: sha256(token),
+        userId: user.id,
+        expiresAt: this.clock.in(RESET_SECONDS),
+        usedAt: null,
+      });
+      await this.messages.send('reset-password', user, { email, token, effect });
     });
-    await this.mailer.send({
-      to: email,
-      subject: 'Set a new password',
-      text:
-        `Someone, hopefully you, requested a new password for ${email}.\n\n` +
-        `To set it, open this link within one hour:\n\n` +
-        `${this.settings.BASE_URL}/dashboard/reset-password?token=${token}\n\n` +
-        `${this.consequences(user)}\n\n` +
-        `If that was not you, ignore this e-mail: your password does not change.\n`,
-    });
-  }
-
-  /** What the e-mail says that the new password does. */
-  private consequences(user: User): string {
-    if (!this.verification.isVerified(user))
-      return `The address was never verified, so someone else may have registered it. This therefore revokes all access to the\nbusiness: sessions, API keys, agents and webhooks.`;
-    const sessions = 'This ends all your sessions.';
-    return user.role === 'owner'
-      ? `${sessions} The page also offers to revoke all other access to your business: API keys,\nagents and webhooks.`
-      : sessions;
   }
 }

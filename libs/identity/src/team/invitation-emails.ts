@@ -1,7 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ApiError, LOG, Log, SETTINGS, Settings } from '#kernel';
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '#kernel';
 import { RATE_LIMITED } from '#kernel/errors';
-import { Mailer } from '#messaging';
+import { MessagesService } from '#messages';
 import { sha256 } from '../api-keys/key-format';
 import { AttemptLimits, Limit } from '../attempt-limits';
 
@@ -17,9 +17,7 @@ const EMAILS_OF_BUSINESS = { attempts: 50, windowSeconds: 24 * 60 * 60 } satisfi
 export class InvitationEmails {
   constructor(
     private readonly limits: AttemptLimits,
-    private readonly mailer: Mailer,
-    @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(LOG) private readonly log: Log,
+    private readonly messages: MessagesService,
   ) {}
 
   /** Counts an e-mail that is about to be sent, in the ambient transaction. @throws ApiError RATE_LIMITED */
@@ -28,30 +26,15 @@ export class InvitationEmails {
     await this.take(`invitation-mail:${sha256(`${businessId} ${to}`)}`, EMAILS_TO_ADDRESS);
   }
 
-  /** Does not wait for the e-mail; failures are logged. */
-  send(from: string, to: string, token: string): void {
-    this.mail(from, to, token).catch((error: unknown) => {
-      this.log.error({ err: error }, 'An invitation e-mail could not be sent.');
-    });
+  /** Sends the link, in the ambient transaction. @param from the address of the sender, which is verified */
+  async send(businessId: string, from: string, to: string, token: string): Promise<void> {
+    await this.messages.send('invitation', { businessId, email: to }, { from, token, days: LINK_DAYS });
   }
 
   /** Refused attempts throw, so that the transaction also rolls back what was counted before. */
   private async take(key: string, limit: Limit): Promise<void> {
     const taken = await this.limits.take(key, limit);
     if ('waitSeconds' in taken) throw tooMany(limit.attempts, taken.waitSeconds);
-  }
-
-  /** Like verification e-mails, it contains nothing that the sender can choose: the address of the sender is verified. */
-  private async mail(from: string, to: string, token: string): Promise<void> {
-    await this.mailer.send({
-      to,
-      subject: 'Invitation to a team on Perk',
-      text:
-        `${from} invites you to their team on Perk. To see which business it is and to join, open this link:\n\n` +
-        `${this.settings.BASE_URL}/dashboard/invitation?token=${token}\n\n` +
-        `The link works once, within ${String(LINK_DAYS)} days.\n\n` +
-        `If you do not know the sender, ignore this e-mail: no account is created.\n`,
-    });
   }
 }
 

@@ -69,7 +69,7 @@ export class Invitations implements OnModuleInit {
 
   /**
    * Creates an invitation in the ambient transaction, or renews the one to the same address, whose previous link stops
-   * working. Sends the link after the commit, without waiting for it.
+   * working. The link is sent after the commit.
    * @throws ApiError RATE_LIMITED
    */
   async send(inviter: User, invited: { email: string; role: Role; name?: string }): Promise<TeamInvitation> {
@@ -81,9 +81,7 @@ export class Invitations implements OnModuleInit {
     const values = [newId('inv', now), businessId, email, name, role, sha256(token), now, expiresAt, inviter.id];
     const [invitation] = await this.db.query<TeamInvitation>(INVITE, values);
     if (!invitation) throw new Error('The invitation was not stored.');
-    this.db.onCommit(() => {
-      this.emails.send(inviter.email, email, token);
-    });
+    await this.emails.send(businessId, inviter.email, email, token);
     return invitation;
   }
 

@@ -145,7 +145,7 @@ export class TeamService {
     if (role !== 'owner') {
       const keys = await this.keys.usableOf(businessId, userId);
       const invitations = await this.invitations.withdrawOf(businessId, userId);
-      this.notice.send(businessId, member.email, { keys, invitations });
+      await this.notice.send(businessId, member.email, { keys, invitations });
     }
     const scopes = role ? scopesOf(role, this.registry) : new Set<string>();
     await this.access.reduce({ businessId, userId, scopes });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Db, Statement } from '#database';
 import { Clock, LOG, Log, RecurringJobs } from '#kernel';
-import { Job, LeaseLost } from './job';
+import { Claimed, Job, LeaseLost } from './job';
 import { Rotation, Waiting } from './rotation';
 
 /** How long a process may work on a claimed row before another process may claim it. */
@@ -16,12 +16,6 @@ const TAKE_TURN: Statement = {
   name: 'queues.take_turn',
   text: `select pg_advisory_xact_lock(5271012, hashtext($1)), set_config('enable_seqscan', 'off', true)`,
 };
-
-/** A claimed row. */
-export interface Claimed {
-  id: string;
-  fencingToken: number;
-}
 
 /**
  * A fair choice between the owners of rows. Owners with pending rows are looked at in windows of `WINDOW`, each of which
@@ -53,6 +47,10 @@ export interface Queue<Row extends Claimed> {
   concurrency: number;
   /** Which rows to claim next, if "longest due first" would be unfair between the owners of the rows. */
   pick?: Pick;
+  /** Whether the primary key is `(business_id, id)`. Then all statements name both, and `pick` and `load` return both. */
+  keyedByBusiness?: true;
+  /** Whether rows can be worked on now; if it is omitted, they always can. For work that another service, which is down, must do. */
+  isReady?: () => boolean;
   /** If several queues share a table: the value of the column `lane` for rows that this queue has leased. */
   lane?: string;
   /**
@@ -72,7 +70,7 @@ export interface Queue<Row extends Claimed> {
 @Injectable()
 export class Queues {
   private readonly stops: (() => Promise<void>)[] = [];
-  private readonly rounds: (() => Promise<number>)[] = [];
+  private readonly rounds = new Map<string, () => Promise<number>>();
 
   constructor(
     private readonly db: Db,
@@ -99,7 +97,8 @@ export class Queues {
         });
       running.add(work);
     };
-    const free = () => (stopped ? 0 : queue.concurrency - running.size);
+    const isReady = () => !stopped && (queue.isReady?.() ?? true);
+    const free = () => (isReady() ? queue.concurrency - running.size : 0);
     const claimRows = async (owners?: string[]) => {
       const rows = await this.claim(queue, claim, free(), owners);
       rows.forEach(begin);
@@ -118,7 +117,7 @@ export class Queues {
       }
       return taken;
     };
-    this.rounds.push(async () => {
+    this.rounds.set(queue.id, async () => {
       const taken = await take();
       await Promise.all(running);
       return taken;
@@ -131,10 +130,13 @@ export class Queues {
     this.recurringJobs.wake(id);
   }
 
-  /** Processes everything that is due, including what becomes due meanwhile. For tests, in which no worker is running. */
-  async drain(): Promise<void> {
+  /**
+   * Processes everything that is due, including what becomes due meanwhile. For tests, in which no worker is running.
+   * @param ids of the queues; all of them unless given
+   */
+  async drain(ids: readonly string[] = [...this.rounds.keys()]): Promise<void> {
     for (;;) {
-      const taken = await Promise.all(this.rounds.map((round) => round()));
+      const taken = await Promise.all(ids.map((id) => this.rounds.get(id)?.() ?? Promise.resolve(0)));
       if (taken.every((count) => count === 0)) return;
     }
   }
@@ -160,7 +162,7 @@ export class Queues {
   }
 
   private async work<Row extends Claimed>(queue: Queue<Row>, row: Row): Promise<void> {
-    const job = new Job(this.db, queue.table, row.id, row.fencingToken);
+    const job = new Job(this.db, queue.table, row);
     try {
       await queue.run(job, row);
     } catch (error) {
@@ -172,17 +174,17 @@ export class Queues {
   }
 }
 
-function claimStatement<Row extends Claimed>({ id, table, pick, lane, load }: Queue<Row>): Statement {
+function claimStatement<Row extends Claimed>({ id, table, pick, lane, load, keyedByBusiness }: Queue<Row>): Statement {
   const chosen =
     pick?.rows ??
-    `select id from ${table} where due_at <= $1 and (leased_until is null or leased_until <= $1)
+    `select ${keyedByBusiness ? 'business_id, id' : 'id'} from ${table} where due_at <= $1 and (leased_until is null or leased_until <= $1)
        order by due_at limit $2 for update skip locked`;
   return {
     name: `${id}.claim`,
     text: `with chosen as materialized (${chosen}), claimed as (
              update ${table} set leased_until = ${pick ? '$4' : '$3'}, fencing_token = fencing_token + 1${lane ? `, lane = '${lane}'` : ''}
-             where id = any(array(select id from chosen)) returning ${table}.*
+             where ${keyedByBusiness ? '(business_id, id) in (select business_id, id from chosen)' : 'id = any(array(select id from chosen))'} returning ${table}.*
            )
-           ${load ?? `select id, fencing_token as "fencingToken" from claimed`}`,
+           ${load ?? `select id, fencing_token as "fencingToken"${keyedByBusiness ? ', business_id as "businessId"' : ''} from claimed`}`,
   };
 }

@@ -38,9 +38,7 @@ export class Revocation implements OnModuleInit {
       webhook.disable('creator', this.clock.now());
       await this.db.manager.update(Webhook, { id: webhook.id }, { ...webhook });
       await this.cleanup.disabled(webhook);
-      this.db.onCommit(() => {
-        void this.notifier.send(webhook);
-      });
+      await this.notifier.send(webhook);
     }
   }
 

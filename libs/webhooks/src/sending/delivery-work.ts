@@ -29,8 +29,8 @@ const GONE = 410;
 
 interface Result {
   outcome: 'delivered' | 'retried' | 'failed';
-  /** The webhook, when its owners must be notified. */
-  notify?: Webhook;
+  /** Whether the webhook was disabled because of it. */
+  isDisabled: boolean;
 }
 
 /** Sends due deliveries and records the results. Requests are never sent inside a transaction. */
@@ -90,11 +90,9 @@ export class DeliveryWork implements OnModuleInit {
     if (!delivery.enabled || !this.kinds.mayReceive(delivery, type) || body === null)
       return job.complete(null, () => this.giveUp(job));
     const attempt = await this.sender.send({ ...delivery, body });
-    const { outcome, notify } = await this.record(job, attempt, delivery);
+    const { outcome, isDisabled } = await this.record(job, attempt, delivery);
     this.outcomes.inc({ outcome });
-    if (!notify) return;
-    if (!notify.enabled) this.outcomes.inc({ outcome: 'disabled' });
-    await this.ownerNotifier.send(notify);
+    if (isDisabled) this.outcomes.inc({ outcome: 'disabled' });
   }
 
   /** Records an attempt and updates the delivery and the webhook. @throws LeaseLost */
@@ -103,30 +101,29 @@ export class DeliveryWork implements OnModuleInit {
     // The usual case does not touch the row of the webhook, so that its deliveries do not wait for each other's lock.
     if (isDelivered && consecutiveFailures === 0) {
       await this.accepted.record(job, attempt);
-      return { outcome: 'delivered' };
+      return { outcome: 'delivered', isDisabled: false };
     }
     const now = endOf(attempt);
     const seconds = isDelivered ? undefined : retrySeconds(job.id, attempt.number, attempt, now);
     const nextAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
-    let result: Result = { outcome: 'failed' };
+    let result: Result = { outcome: 'failed', isDisabled: false };
     await job.complete(nextAt, async () => {
       const webhook = await this.lockEndpoint(endpointId);
-      const notify = webhook?.enabled ? await this.updateHealth(webhook, attempt, isDelivered, now) : undefined;
+      const wasEnabled = webhook?.enabled ?? false;
+      if (webhook && wasEnabled) await this.updateHealth(webhook, attempt, isDelivered, now);
       const dueAt = webhook?.enabled ? nextAt : null;
       const status: DeliveryStatus = isDelivered ? 'delivered' : dueAt ? 'pending' : 'failed';
       await this.db.query(RECORD, [...valuesOf(Attempt, attempt), status, dueAt, dueAt ? null : now]);
-      result = { outcome: status === 'pending' ? 'retried' : status, notify };
+      result = {
+        outcome: status === 'pending' ? 'retried' : status,
+        isDisabled: wasEnabled && webhook?.enabled === false,
+      };
     });
     return result;
   }
 
-  /** Counts the result of an attempt and disables the webhook if necessary. @returns it when its owners must be notified */
-  private async updateHealth(
-    webhook: Webhook,
-    attempt: Attempt,
-    isDelivered: boolean,
-    now: Date,
-  ): Promise<Webhook | undefined> {
+  /** Counts the result of an attempt, disables the webhook if necessary, and tells its owners what they must know. */
+  private async updateHealth(webhook: Webhook, attempt: Attempt, isDelivered: boolean, now: Date): Promise<void> {
     if (isDelivered) webhook.succeed();
     else webhook.fail(now);
     const isNoticeDue = webhook.claimNotice(now);
@@ -136,7 +133,7 @@ export class DeliveryWork implements OnModuleInit {
     const health = [enabled, disabledReason, disabledAt, failingSince, consecutiveFailures, noticedAt];
     await this.db.query(SAVE_HEALTH, [id, ...health]);
     if (!enabled) await this.cleanup.disabled(webhook);
-    return isNoticeDue || !enabled ? webhook : undefined;
+    if (isNoticeDue || !enabled) await this.ownerNotifier.send(webhook);
   }
 
   private async lockEndpoint(id: string): Promise<Webhook | undefined> {

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { RegistryModule } from '#http';
+import { MessagesService } from './messages.service';
+import { MailServer } from './sending/mail-server';
+import { MessageSending } from './sending/message-sending';
+
+/** Global, because most contexts tell somebody something. */
+@Global()
+@Module({
+  imports: [RegistryModule.forFeature('messages', { ids: ['msg'] })],
+  providers: [MailServer, MessageSending, MessagesService],
+  exports: [MessagesService],
+})
+export class MessagesModule {}

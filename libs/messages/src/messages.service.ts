@@ -1,0 +1,68 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Db, insertInto, Statement, valuesOf } from '#database';
+import { Clock, LOG, Log, newId, SETTINGS, Settings } from '#kernel';
+import { Encryption } from '#kernel/secrets';
+import { Queues } from '#messaging';
+import { KindName, KINDS, MessageData } from './kinds/kinds';
+import { Message } from './message.entity';
+import { MailServer } from './sending/mail-server';
+import { placeOf, SEND_QUEUE } from './sending/message-sending';
+
+const ADD: Statement = { name: 'messages.add', text: insertInto(Message) };
+
+/** Whom a message is for. */
+export interface Recipient {
+  /** The business that it is about. */
+  businessId: string;
+  email: string;
+}
+
+/** E-mails to people. */
+@Injectable()
+export class MessagesService {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+    private readonly queues: Queues,
+    private readonly encryption: Encryption,
+    private readonly server: MailServer,
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Stores a message in the ambient transaction. It is sent after the commit, and again until the mail server takes it; if there is no
+   * transaction, at once. Does nothing in a dry run.
+   * @param kind a key of `KINDS`, where the data of each is described
+   */
+  async send<K extends KindName>(kind: K, { businessId, email }: Recipient, data: MessageData<K>): Promise<void> {
+    if (this.db.isDryRun) return;
+    if (!this.server.isConfigured && this.settings.NODE_ENV === 'production') {
+      this.log.warn({ kind }, 'E-mail not sent, because SMTP_URL is not set.');
+      return;
+    }
+    const now = this.clock.now();
+    const message = new Message();
+    Object.assign(message, {
+      businessId,
+      id: newId('msg', now),
+      kind,
+      recipient: email,
+      language: 'en',
+      createdAt: now,
+      expiresAt: this.clock.in(KINDS[kind].validSeconds, now),
+      dueAt: now,
+    } satisfies Partial<Message>);
+    message.data = this.encryption.encrypt(JSON.stringify(data), placeOf(message.id));
+    await this.store(message);
+    this.db.onCommit(() => {
+      this.queues.wake(SEND_QUEUE);
+    });
+  }
+
+  private async store(message: Message): Promise<void> {
+    const values = valuesOf(Message, message);
+    if (this.db.inTransaction) this.db.write(ADD, values);
+    else await this.db.query(ADD, values);
+  }
+}
