@@ -16,6 +16,7 @@ import { LedgerModule, ledgerSchema } from '#ledger';
 import { McpModule } from '#mcp';
 import { MessagesModule, messagesSchema } from '#messages';
 import { messagingSchema } from '#messaging/host';
+import { NotificationsModule, notificationsSchema } from '#notifications';
 import { ParticipantsModule, participantsSchema } from '#participants';
 import { PerksModule, perksSchema } from '#perks';
 import { GenerationsModule, PredictionsModule, predictionsSchema } from '#predictions';
@@ -51,6 +52,7 @@ export const contexts = [
   IdentityModule,
   AgentAuthModule,
   MessagesModule,
+  NotificationsModule,
 ];
 
 /** The settings that contexts declare, in the order of `.env.example`. */
@@ -89,6 +91,7 @@ export const schemas: ContextSchema[] = [
   predictionsSchema,
   agentAuthSchema,
   webhooksSchema,
+  notificationsSchema,
 ];
 
 /** Other interfaces to the contexts. They have no background work, so the worker does not need them. */

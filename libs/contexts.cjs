@@ -58,7 +58,7 @@ const base = {
     calls: ['kernel', 'database'],
     hears: [],
     parts: [],
-    hosts: ['connections', 'messages', 'predictions', 'submissions', 'webhooks'],
+    hosts: ['connections', 'messages', 'notifications', 'predictions', 'submissions', 'webhooks'],
   },
   http: {
     calls: ['kernel', 'database', 'messaging', 'outbound'],
@@ -142,6 +142,11 @@ const contexts = {
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
   webhooks: { calls: ['messages', 'identity', 'billing', 'outbound'], hears: 'all', opaque: true },
+  // It decides who is told what. Nobody calls it.
+  notifications: {
+    calls: ['messages', 'identity', 'participants', 'perks', 'billing', 'submissions', 'campaigns'],
+    hears: ['exchange', 'ledger', 'webhooks'],
+  },
   // Pages about the service as a whole; it stores nothing.
   site: { calls: [], hears: [] },
   // It generates client libraries from the API description.

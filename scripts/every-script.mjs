@@ -33,6 +33,7 @@ const SCRIPTS = {
   'ai:calibration': () => run('ai:calibration', [], embedded),
   // With few markets the differences are not certain, but large enough.
   'bench:ai': () => run('bench:ai', ['--seeds', '20']),
+  messages: () => run('messages', ['preview', join(directory, 'messages')], embedded),
   payouts: () => run('payouts', ['list'], embedded),
   disputes: () => run('disputes', ['list'], embedded),
   // The full market takes minutes.

@@ -24,7 +24,7 @@ module.exports = {
    * SQL statements that libs declares by hand, without those that `insertInto` makes from an entity: "When to write SQL" in
    * docs/extending.md. A statement may be added for one of the reasons given there; who raises this says which.
    */
-  handWrittenStatements: 229,
+  handWrittenStatements: 232,
   /**
    * Of the API description, for each operation: characters that a client reads, and lines that a reviewer reads. When this was set, it had
    * 6,574 and 101: the limit per person and the terms of perks are in six bodies of campaigns.

@@ -7,7 +7,7 @@ module.exports = {
   ids: { msg: ['messages', 'id'] },
 
   /** The rows of each table for each submission, in a database of full size. */
-  shares: { messages: 0.2, stopped_addresses: 0.01 },
+  shares: { messages: 0.2, message_allowances: 0.01, stopped_addresses: 0.01 },
 
   tables: ({ at, id }) => ({
     messages: {
@@ -18,6 +18,7 @@ module.exports = {
       language: `'en'`,
       // A worker that meets these rows has nothing to decrypt: they expired long ago.
       data: `case when n % 500 = 0 then 'v1.00000000.bm9uc2Vuc2U' end`,
+      unsubscribe: `null`,
       created_at: at('messages', 30),
       expires_at: `${at('messages', 30)} + interval '10 minutes'`,
       attempts: `0`,
@@ -27,6 +28,7 @@ module.exports = {
       leased_until: `null`,
       fencing_token: `1`,
     },
+    message_allowances: { day: `'2026-01-01'`, recipient: `md5(n::text)`, taken: `1` },
     stopped_addresses: {
       business_id: id('biz'),
       address: `'gone' || n || '@example.com'`,

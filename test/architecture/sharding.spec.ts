@@ -14,7 +14,7 @@ const SHARED = [
   // Says where the files of all businesses are.
   'file_storages',
   // Belong to a person or a browser, and not to a business.
-  ...['guests', 'guest_sessions'],
+  ...['guests', 'guest_sessions', 'message_allowances'],
   ...['attempt_limits', 'verification_results', 'oauth_states'],
   // The events of a payment provider name its customers.
   ...['billing_accounts', 'billing_events'],

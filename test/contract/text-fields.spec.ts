@@ -21,6 +21,7 @@ const EXACT: Record<string, string[]> = {
   ResetPassword: ['newPassword'],
   SignIn: ['password'],
   TestCheckoutId: ['id'],
+  UnsubscribeLink: ['token'],
   UploadLink: ['key'],
   VerifyEmailForm: ['email', 'token'],
 };
@@ -94,6 +95,8 @@ const IN_PATHS: Record<string, string | null> = {
   'finishConnection.platform': null,
   'removeMember.memberId': 'EnrolMember.memberId',
   'showTestCheckout.id': null,
+  'showUnsubscribe.token': null,
+  'unsubscribe.token': null,
 };
 
 it('Texts in paths are known', () => {

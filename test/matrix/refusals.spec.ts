@@ -310,6 +310,7 @@ describe('with invalid input', () => {
     ],
     ...['finishConnection', 'receiveBillingEvent', 'receiveVerificationResult'],
     ...['getStartPage', 'getTerms', 'getPrivacyPolicy', 'getDashboard', 'getDocsPage', 'showEmailVerification'],
+    ...['showUnsubscribe', 'unsubscribe'],
   ];
   it('only these endpoints ignore unknown parameters and fields', () => {
     const ids = endpoints.filter(({ endpoint }) => endpoint.ignoresUnknownInput).map(({ endpoint }) => endpoint.id);

@@ -57,6 +57,12 @@ const OTHERS: Record<string, Try> = {
   switchMode: async ({ app, shop }) => ['PUT', '/session', { mode: 'test' }, await aPage(app, shop)],
   updateUser: async ({ shop }) => ['PUT', '/auth', { name: 'Grace' }, shop.owner],
   createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
+  updateNotificationPreferences: async ({ shop }) => [
+    'PUT',
+    '/notification-preferences',
+    { proofs: 'daily' },
+    shop.owner,
+  ],
   updateBusiness: async ({ shop }) => ['PUT', '/business', { name: 'A till' }, shop.owner],
   revokeApiKey: async ({ shop }) => ['DELETE', `/api-keys/${shop.liveKeyId}`, undefined, shop.owner],
   rotateApiKey: async ({ shop }) => ['POST', `/api-keys/${shop.liveKeyId}/rotate`, { graceSeconds: 60 }, shop.owner],

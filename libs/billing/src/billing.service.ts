@@ -10,7 +10,7 @@ import { PLAN_LIMIT_REACHED, PlanLimitReached } from './events';
 import { monthOf } from './period';
 import { PlanUsage, PlanUsageShard } from './plan-usage.entity';
 import { PlanLimitNotice } from './plan-limit-notice';
-import { limitsOf, Resource } from './plans.data';
+import { limitsOf, Resource, RESOURCES } from './plans.data';
 
 /**
  * Checks the limit $4 and counts in one statement, so that concurrent writes cannot exceed the limit. What was used without a limit, in
@@ -59,6 +59,14 @@ export const UNITS: EffectKind<Resource> = {
   },
 };
 
+/** How much of a resource is used. */
+export interface ResourceMeter {
+  resource: Resource;
+  used: number;
+  /** Null for no limit. */
+  limit: number | null;
+}
+
 /** Plan limits: reports a business's usage of the month and takes units from it. */
 @Injectable()
 export class BillingService {
@@ -91,6 +99,14 @@ export class BillingService {
         aiGenerations: meter('aiGenerations'),
       },
     };
+  }
+
+  /** What a business has used of its plan this month, which is `YYYY-MM`. */
+  async metersOf(businessId: string): Promise<{ month: string; meters: ResourceMeter[] }> {
+    const { start } = monthOf(this.clock.now());
+    const [used, limits] = [await this.usedOf(businessId, start), limitsOf(await this.knownPlanOf(businessId))];
+    const meters = RESOURCES.map((resource) => ({ resource, used: used(resource), limit: limits[resource] }));
+    return { month: start.toISOString().slice(0, 7), meters };
   }
 
   /** Whether a business has units of a resource left this month, with the plan that it had at most 5 s ago. */

@@ -36,6 +36,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const CAMPAIGNS = new RowsByTime('campaigns', 'camp', Campaign, ['livemode', 'archived']);
 
+/** A campaign for a limited number of people. */
+export interface CappedCampaign {
+  id: string;
+  businessId: string;
+  name: string;
+  completions: number;
+  maxCompletions: number;
+}
+
 /** The data of a campaign that a submission needs. */
 interface OpenCampaign {
   id: string;
@@ -163,6 +172,16 @@ export class CampaignsService implements OnModuleInit {
     if (!campaign || (campaign.status === 'draft' && !isOwn)) throw notFound();
     campaign.assertOpen(this.clock.now(), isOwn);
     return campaign;
+  }
+
+  /** Those of these live campaigns that are for a limited number of people. */
+  async cappedOf(ids: string[]): Promise<CappedCampaign[]> {
+    if (ids.length === 0) return [];
+    const select = { id: true, businessId: true, name: true, completions: true, maxCompletions: true };
+    const campaigns = await this.db.manager.find(Campaign, { select, where: { id: In(ids), livemode: true } });
+    return campaigns.flatMap(({ id, businessId, name, completions, maxCompletions }) =>
+      maxCompletions === null ? [] : [{ id, businessId, name, completions, maxCompletions }],
+    );
   }
 
   /** The names of these campaigns, by campaign. */

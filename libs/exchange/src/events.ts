@@ -2,6 +2,8 @@ import { defineEvent } from '#messaging';
 import { AuctionResult } from './auctions/auction.dto';
 import { OrderView } from './orders/order.dto';
 
+export type { TradeEvent } from './trades/trade.dto';
+
 export const ORDER_PLACED = defineEvent('order.placed', {
   label: 'Order placed',
   description: 'An order was placed. It may have traded at once: see `filled` and the events of its trades.',

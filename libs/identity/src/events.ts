@@ -1,6 +1,8 @@
 import { defineEvent } from '#messaging';
 import { ApiKeyView } from './api-keys/api-keys.dto';
 
+export type { TeamChange } from './team/team.dto';
+
 // The scope is that of GET /agent-activity, which also shows the keys of a business; GET /api-keys is for owners only.
 export const KEY_CREATED = defineEvent('key.created', {
   label: 'API key created',

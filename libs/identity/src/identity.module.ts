@@ -29,6 +29,7 @@ import { PasswordChecks } from './passwords/password-checks';
 import { PasswordGuesses } from './passwords/password-guesses';
 import { PasswordResetEmails } from './passwords/password-reset-emails';
 import { Passwords } from './passwords/passwords';
+import { SecurityNotices } from './security-notices';
 import { BrowserSessionController } from './sessions/browser-session.controller';
 import { BrowserSessions } from './sessions/browser-sessions';
 import { PageSessions } from './sessions/page-sessions';
@@ -102,6 +103,7 @@ import { TeamService } from './team/team.service';
     AccessRevocation,
     PasswordChanges,
     PasswordResetEmails,
+    SecurityNotices,
     EmailCodes,
     CodeSignIns,
     ExpiredCredentials,

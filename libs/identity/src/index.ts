@@ -1,7 +1,7 @@
 export { AccountsService } from './accounts/accounts.service';
 export { EMAIL_CODE, isAccountAddress } from './accounts/account-fields';
 export { Login, Register, RequestCode, VerifyCode } from './accounts/auth.dto';
-export { BusinessesService, Owner } from './accounts/businesses.service';
+export { Brand, BusinessesService, Owner, TeamUser } from './accounts/businesses.service';
 export { EmailCodes } from './codes/email-codes';
 export { EmailVerification } from './accounts/email-verification';
 export { canonicalEmail } from './accounts/user.entity';
@@ -13,7 +13,7 @@ export { Authentication } from './authentication/authentication';
 export { IdentityModule } from './identity.module';
 export { EMAIL_TAKEN, INVALID_GRANT } from './identity.errors';
 export { identitySchema } from './identity.schema';
-export { Mode, MODES } from './scopes';
+export { Mode, MODES, Role } from './scopes';
 export { PageSession, PageSessions } from './sessions/page-sessions';
 export { SignInOrigin } from './sessions/sessions';
 export { TestModeUsers } from './sessions/test-mode-users';

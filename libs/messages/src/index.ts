@@ -1,4 +1,5 @@
 export { DevMailModule } from './dev/dev-mail.module';
+export { TeamLine } from './kinds/digest.kinds';
 export { previews } from './layout/rendered';
 export { MessagesModule } from './messages.module';
 export { messagesSchema } from './messages.schema';

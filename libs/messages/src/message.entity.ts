@@ -11,6 +11,7 @@ export type Outcome = 'sent' | 'refused' | 'expired' | 'stopped' | 'kept';
 @Entity('messages')
 @Index('messages_due', ['businessId', 'dueAt', 'id'], { where: 'due_at is not null' })
 @Index('messages_age', ['createdAt'])
+@Index('messages_recipient', ['businessId', 'recipient'])
 export class Message {
   /** The business that it is about. */
   @PrimaryColumn({ type: 'text', name: 'business_id', collation: 'C' })
@@ -33,6 +34,10 @@ export class Message {
   /** What the kind needs, as encrypted JSON: it may contain a code or a token. Null once the message was sent or given up. */
   @Column('text', { nullable: true })
   data: string | null;
+
+  /** The path of the page that ends messages like this one; null if it is one that people need. */
+  @Column('text', { nullable: true })
+  unsubscribe: string | null = null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

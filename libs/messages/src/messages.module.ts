@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
 import { MessagesService } from './messages.service';
+import { MessageAllowances } from './sending/message-allowances';
 import { MailServer } from './sending/mail-server';
 import { MessageSending } from './sending/message-sending';
 
@@ -8,7 +9,7 @@ import { MessageSending } from './sending/message-sending';
 @Global()
 @Module({
   imports: [RegistryModule.forFeature('messages', { ids: ['msg'] })],
-  providers: [MailServer, MessageSending, MessagesService],
+  providers: [MailServer, MessageAllowances, MessageSending, MessagesService],
   exports: [MessagesService],
 })
 export class MessagesModule {}

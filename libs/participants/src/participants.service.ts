@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FindOneOptions } from 'typeorm';
+import { FindOneOptions, In } from 'typeorm';
 import { Condition, Db, Lists, mapPage, RowsByTime } from '#database';
 import { Counters, CounterSpec, listOf } from '#database/counters';
 import { Actor, INVALID_STATE, invalid, notFound, Page } from '#kernel';
@@ -55,6 +55,22 @@ export class ParticipantsService {
       throw invalid('externalId', 'is required, unless you send email: with one of them you find the person again');
     const { participant, isNew } = await this.db.tx(() => this.upsert.save(actor, input));
     return { participant: await this.view(participant), isNew };
+  }
+
+  /**
+   * The verified addresses of these participants, by participant. Those who were erased, or have not shown that they receive mail at the
+   * address, have none.
+   */
+  async addressesOf(participants: readonly { businessId: string; id: string }[]): Promise<Map<string, string>> {
+    if (participants.length === 0) return new Map();
+    const found = await this.db.manager.find(Participant, {
+      select: { id: true, email: true },
+      where: [...new Set(participants.map(({ businessId }) => businessId))].map((businessId) => ({
+        ...{ businessId, emailVerified: true, erased: false },
+        id: In(participants.filter((each) => each.businessId === businessId).map(({ id }) => id)),
+      })),
+    });
+    return new Map(found.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])));
   }
 
   /** Newest first. */

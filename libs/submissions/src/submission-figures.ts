@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { Db } from '#database';
 import { Counters } from '#database/counters';
 import { Actor } from '#kernel';
 import { Act } from '#kernel/actors';
-import { SUBMISSION_STATE, Verification } from './submission.entity';
+import { Submission, SUBMISSION_STATE, Verification } from './submission.entity';
 import {
   APPROVED,
   BY_DAY,
@@ -47,6 +48,7 @@ export interface PastDecision {
 
 /** How many decisions are compared with a submission. */
 const COMPARED = 300;
+const MOST_WAITING = 100;
 
 /** What is known about many submissions, for the contexts that show figures, records of submitters and past decisions. */
 @Injectable()
@@ -86,6 +88,17 @@ export class SubmissionFigures {
     const counts = await this.countsOf(subjectIds);
     const waiting = [...counts].map(([id, count]) => [id, count.total - count.approved - count.rejected] as const);
     return new Map(waiting.filter(([, count]) => count > 0));
+  }
+
+  /** When the proofs were sent that wait for a review by a business, oldest first, up to 100. Test data and proofs at the till are not counted. */
+  async waitingSince(businessId: string): Promise<Date[]> {
+    const waiting = await this.db.manager.find(Submission, {
+      select: { id: true, createdAt: true },
+      where: { businessId, livemode: true, state: 'pending', tillCode: IsNull() },
+      order: { id: 'asc' },
+      take: MOST_WAITING,
+    });
+    return waiting.map(({ createdAt }) => createdAt);
   }
 
   /** How many proofs the actor's business received or decided on each of these UTC days, in their order. */

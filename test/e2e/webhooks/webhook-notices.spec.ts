@@ -41,7 +41,11 @@ async function attempts(id: string, times: number, status: number): Promise<void
     await settled(app);
   }
 }
-const subjects = async () => (await mailbox.all()).map(({ subject }) => subject);
+/** Of the messages about webhooks. */
+async function subjects(): Promise<string[]> {
+  await settled(app);
+  return (await mailbox.all()).map(({ subject }) => subject).filter((subject) => subject.includes('webhook'));
+}
 const FAILING = 'Your webhook is failing';
 const DISABLED = 'Your webhook was disabled';
 

@@ -5,6 +5,7 @@ import { Db, Statement } from '#database';
 import { Actor } from '#kernel';
 import { Authentication } from '../authentication/authentication';
 import { BusinessSummary, businessSummary, UpdateBusiness } from './business.dto';
+import { Role } from '../scopes';
 import { Business } from './business.entity';
 import { canonicalEmail, User } from './user.entity';
 
@@ -16,6 +17,19 @@ const FIRST_OWNER: Statement = {
 /** A user who receives e-mail on behalf of a business. */
 export interface Owner {
   email: string;
+}
+
+/** A member of a team. */
+export interface TeamUser extends Owner {
+  id: string;
+  role: Role;
+}
+
+/** How a business is presented to people. */
+export interface Brand {
+  name: string;
+  /** An IANA name; null if it was not set. */
+  timeZone: string | null;
 }
 
 /** The settings of a business, and what other contexts need to know about it. */
@@ -56,6 +70,15 @@ export class BusinessesService {
     return new Map(businesses.map(({ id, name }) => [id, name]));
   }
 
+  /** How these businesses are presented to people, by business. */
+  async brandsOf(businessIds: string[]): Promise<Map<string, Brand>> {
+    if (businessIds.length === 0) return new Map();
+    const where = { id: In([...new Set(businessIds)]) };
+    const select = { id: true, name: true, timeZone: true };
+    const businesses = await this.db.manager.find(Business, { select, where });
+    return new Map(businesses.map(({ id, name, timeZone }) => [id, { name, timeZone }]));
+  }
+
   /** The time zone of a business; null if it was not set. */
   async timeZoneOf(businessId: string): Promise<string | null> {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.timeZone ?? null;
@@ -84,9 +107,24 @@ export class BusinessesService {
     });
   }
 
+  /** The users of these businesses, by business. */
+  async teamsOf(businessIds: string[]): Promise<Map<string, TeamUser[]>> {
+    const found = new Map<string, TeamUser[]>();
+    if (businessIds.length === 0) return found;
+    const users = await this.db.manager.findBy(User, { businessId: In([...new Set(businessIds)]) });
+    for (const { businessId, id, email, role } of users)
+      found.set(businessId, [...(found.get(businessId) ?? []), { id, email, role }]);
+    return found;
+  }
+
   async ownersOf(businessId: string): Promise<Owner[]> {
-    const owners = await this.db.manager.findBy(User, { businessId, role: 'owner' });
-    return owners.map(({ email }) => ({ email }));
+    return (await this.ownersOfEach([businessId])).get(businessId) ?? [];
+  }
+
+  /** The owners of these businesses, by business. */
+  async ownersOfEach(businessIds: string[]): Promise<Map<string, Owner[]>> {
+    const teams = await this.teamsOf(businessIds);
+    return new Map([...teams].map(([id, users]) => [id, users.filter(({ role }) => role === 'owner')]));
   }
 
   /**

@@ -12,6 +12,7 @@ import { User } from '../accounts/user.entity';
 import { sha256 } from '../api-keys/key-format';
 import { Authentication } from '../authentication/authentication';
 import { INVALID_GRANT } from '../identity.errors';
+import { SecurityNotices } from '../security-notices';
 import { Sessions } from '../sessions/sessions';
 import { PasswordChecks } from './password-checks';
 import { PasswordReset } from './password-reset.entity';
@@ -38,6 +39,7 @@ export class PasswordChanges {
     private readonly access: AccessRevocation,
     private readonly verification: EmailVerification,
     private readonly authentication: Authentication,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /**
@@ -59,6 +61,7 @@ export class PasswordChanges {
       await this.assertAcceptable(user, newPassword);
       const emailVerifiedAt = user.emailVerifiedAt ?? this.clock.now();
       await this.db.manager.update(User, { id: user.id }, { passwordHash, emailVerifiedAt });
+      await this.notices.passwordChanged(user);
       await this.endSessions(user);
       const isUnverifiedOwner = user.role === 'owner' && !this.verification.isVerified(user);
       return { email: user.email, accessRevoked: await this.revoke(user, revokeAccess || isUnverifiedOwner) };
@@ -89,6 +92,7 @@ export class PasswordChanges {
           'The password was changed in the meantime. Try again with the new password as the current one.',
         );
       await this.db.manager.update(User, { id: user.id }, { passwordHash });
+      await this.notices.passwordChanged(user);
       await this.endSessions(user, actor.sessionId);
       return { passwordChanged: true, accessRevoked: await this.revoke(user, revokeAccess, actor.sessionId) };
     });

@@ -5,6 +5,7 @@ import { Actor, Clock, newId, notFound, Page } from '#kernel';
 import { CHALLENGE } from '../api-keys/key-format';
 import { Authentication, BROWSER_IDLE_MS } from '../authentication/authentication';
 import { INVALID_CREDENTIALS, INVALID_GRANT } from '../identity.errors';
+import { SecurityNotices } from '../security-notices';
 import { Session } from './session.entity';
 import { ListSessions, SessionEnded, SessionsEnded, SessionView, sessionView } from './sessions.dto';
 import { ACCESS_TOKEN_SECONDS, Tokens } from './tokens';
@@ -80,6 +81,7 @@ export class Sessions {
     private readonly lists: Lists,
     private readonly tokens: Tokens,
     private readonly authentication: Authentication,
+    private readonly notices: SecurityNotices,
   ) {}
 
   async begin(userId: string, origin: SignInOrigin = {}): Promise<TokenPair> {
@@ -202,6 +204,7 @@ export class Sessions {
       passwordConfirmedAt: null,
       ...fields,
     };
+    await this.notices.sessionBegins(session);
     try {
       await this.db.manager.insert(Session, session);
     } catch (error) {

@@ -104,7 +104,7 @@ export const PROCESS_SETTINGS = {
   ),
   SMTP_URL: setting(
     url(['smtp:', 'smtps:']).optional(),
-    'The SMTP server for outgoing mail. Without it, mail is written to the log; in production no mail is sent at all, so e-mail addresses cannot be verified.',
+    'The SMTP server for outgoing mail. Without it, mail is written to the log and shown at `/dev/mail`; in production no mail is sent at all, so e-mail addresses cannot be verified.',
     'smtps://user:secret@mail.example.com:465',
   ),
   MAIL_FROM: setting(

@@ -6,7 +6,7 @@ import { isOwnHost } from '#http/host';
 import { RawResponse } from '#http/pages';
 import { Id, notFound, SETTINGS, Settings } from '#kernel';
 import { Encryption } from '#kernel/secrets';
-import { rendered } from '../layout/rendered';
+import { rendered, standalone } from '../layout/rendered';
 import { Message } from '../message.entity';
 import { placeOf } from '../sending/message-sending';
 import { devMailPage, KeptMessage, keptMessagePage } from './dev-mail.page';
@@ -59,11 +59,11 @@ export class DevMailController {
     return keptMessagePage(kept);
   }
 
-  private read({ id, kind, recipient, language, data, createdAt }: Message): KeptMessage[] {
+  private read({ id, kind, recipient, language, data, unsubscribe, createdAt }: Message): KeptMessage[] {
     if (data === null) return [];
     const content: unknown = JSON.parse(this.encryption.decrypt(data, placeOf(id)));
-    const message = rendered(kind, content, language, this.settings.BASE_URL);
-    return message ? [{ id, to: recipient, at: createdAt, ...message }] : [];
+    const message = rendered({ kind, data: content, language, unsubscribe }, this.settings.BASE_URL);
+    return message ? [{ ...message, id, to: recipient, at: createdAt, html: standalone(message) }] : [];
   }
 }
 

@@ -51,21 +51,3 @@ export const webhookFailing = kind<NamedWebhook & { failures: number }>({
   }),
   examples: [{ ...EXAMPLE, failures: 12 }],
 });
-
-/** That a webhook receives no more events. @param reason why: what it answered, that it failed for days, or who created it */
-export const webhookDisabled = kind<NamedWebhook & { reason: 'gone' | 'failing' | 'creator' }>({
-  validSeconds: NOTICE_SECONDS,
-  compose: ({ id, host, livemode, reason }, w) => {
-    const isCreator = reason === 'creator';
-    return {
-      subject: w.say(isCreator ? 'webhook-disabled.creator-subject' : 'webhook-disabled.subject'),
-      blocks: [
-        { text: w.say(`webhook-disabled.${reason}`, { id, host }) },
-        { text: w.say(isCreator ? 'webhook-disabled.creator-again' : 'webhook-disabled.again') },
-        { text: w.say('webhook.page', { mode: livemode ? 'live' : 'test' }) },
-        { button: w.say('webhook.button'), path: `/dashboard/webhooks/${id}` },
-      ],
-    };
-  },
-  examples: (['gone', 'failing', 'creator'] as const).map((reason) => ({ ...EXAMPLE, reason })),
-});

@@ -6,8 +6,14 @@ export type Block =
   /** Less important than the rest. */
   | { note: string }
   | { list: readonly string[] }
+  /** What somebody else wrote. */
+  | { quote: string }
   /** What the reader types or shows. */
   | { code: string }
+  /** A text for a camera, such as that of a till. @param code what the camera finds in it, for those who see no pictures */
+  | { qr: string; code: string }
+  /** Names and values. */
+  | { facts: readonly (readonly [name: string, value: string])[] }
   /** What the reader should do: a link to a page of this service. @example { button: 'Team', path: '/dashboard/team' } */
   | { button: string; path: string }
   /** Another link, for few readers. */
@@ -28,6 +34,10 @@ export interface Kind<T> {
   /** How long after its creation it is still useful. */
   validSeconds: number;
   compose: (data: T, writer: Writer) => Content;
+  /** Whether it counts towards what a person gets in a day. Not what somebody asked for, and waits for. */
+  isLimited?: true;
+  /** Whether readers may unsubscribe from it. */
+  canUnsubscribe?: true;
   /** Data for previews and tests: one for each form that the message has. */
   examples: readonly T[];
 }

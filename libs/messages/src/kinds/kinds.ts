@@ -1,7 +1,18 @@
 import { resetPassword, signInCode, signInWithPassword, verifyEmail } from './account.kinds';
-import { paymentFailed, planLimit, webhookDisabled, webhookFailing } from './business.kinds';
+import { paymentFailed, planLimit, webhookFailing } from './business.kinds';
+import { teamDigest } from './digest.kinds';
 import { Kind } from './kind';
+import {
+  perkExpiring,
+  perkIssued,
+  perkRedeemed,
+  perkRevoked,
+  proofApproved,
+  proofReceived,
+  proofRejected,
+} from './perk.kinds';
 import { guestCode } from './person.kinds';
+import { newKey, newOwner, newSession, passwordChanged } from './security.kinds';
 import { formerOwner, invitation } from './team.kinds';
 
 /** Every kind of message. A new one is declared in one of the files beside this one, with its words in `words/`. */
@@ -15,8 +26,19 @@ export const KINDS = {
   'plan-limit': planLimit,
   'payment-failed': paymentFailed,
   'webhook-failing': webhookFailing,
-  'webhook-disabled': webhookDisabled,
+  'team-digest': teamDigest,
+  'password-changed': passwordChanged,
+  'new-session': newSession,
+  'new-key': newKey,
+  'new-owner': newOwner,
   'guest-code': guestCode,
+  'proof-received': proofReceived,
+  'proof-approved': proofApproved,
+  'proof-rejected': proofRejected,
+  'perk-issued': perkIssued,
+  'perk-expiring': perkExpiring,
+  'perk-redeemed': perkRedeemed,
+  'perk-revoked': perkRevoked,
 };
 
 export type KindName = keyof typeof KINDS;

@@ -1,9 +1,10 @@
 import { Html, html } from '#http/pages';
 import { Block, Content } from '../kinds/kind';
-import { Writer } from '../words/words';
+import { qrId } from './qr-picture';
+import { Surroundings } from './text-layout';
 
 // Mail programs keep only some CSS: styles are attributes, the structure is tables, and a style element has only what depends on the
-// width and on dark mode. There are no pictures, which many programs do not load.
+// width and on dark mode. The only picture is a QR code, which is part of the message; many programs do not load others.
 
 const ACCENT = '#0b6b57';
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -25,6 +26,7 @@ const STYLE = new Html(`<style>
     .ink { color: #eef4f1 !important; }
     .soft { color: #a9b8b2 !important; }
     .tile { background: #26332f !important; border-color: #3a4a45 !important; }
+    .line { border-color: #2c3935 !important; }
     .button { background: #8fdcc4 !important; }
     .button a { color: #06231c !important; }
     a { color: #8fdcc4 !important; }
@@ -34,8 +36,7 @@ const STYLE = new Html(`<style>
 /** The HTML of a message: one column of at most 560 pixels, which fits a width of 320. */
 export function htmlOf(
   { subject, heading = subject, business, blocks }: Content,
-  baseUrl: string,
-  writer: Writer,
+  { baseUrl, writer, unsubscribe }: Surroundings,
 ): string {
   const { host } = new URL(baseUrl);
   const first = blocks.find((block) => 'text' in block);
@@ -74,6 +75,7 @@ export function htmlOf(
               </table>
               <p class="soft" style="margin:20px 0 0;padding:0 20px 24px;font-size:13px;line-height:1.5;color:#54655f">
                 ${writer.say('layout.sentBy', { host })}
+                ${unsubscribe !== null && html`<br /><a class="soft" href="${unsubscribe}" style="color:#54655f">${writer.say('layout.unsubscribe')}</a>`}
               </p>
             </td>
           </tr>
@@ -108,6 +110,58 @@ function partOf(block: Block, baseUrl: string): Html {
     return html`<ul class="ink" style="margin:0 0 16px;padding-left:22px;font-size:16px;line-height:1.6;color:#14211d">
       ${block.list.map((item) => html`<li style="overflow-wrap:anywhere">${item}</li>`)}
     </ul>`;
+  if ('quote' in block)
+    return html`<p
+      class="ink line"
+      style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #dde5e1;font-size:16px;line-height:1.55;color:#14211d;overflow-wrap:anywhere"
+    >
+      ${block.quote}
+    </p>`;
+  if ('facts' in block)
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+      ${block.facts.map(
+        ([name, value]) =>
+          html`<tr>
+            <td
+              class="soft line"
+              style="padding:10px 12px 10px 0;border-top:1px solid #dde5e1;font-size:14px;color:#54655f;vertical-align:top"
+            >
+              ${name}
+            </td>
+            <td
+              class="ink line"
+              align="right"
+              style="padding:10px 0;border-top:1px solid #dde5e1;font-size:15px;font-weight:600;color:#14211d;overflow-wrap:anywhere"
+            >
+              ${value}
+            </td>
+          </tr>`,
+      )}
+    </table>`;
+  if ('qr' in block)
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+      <tr>
+        <td
+          class="tile"
+          align="center"
+          style="padding:20px 12px;border:1px solid #dde5e1;border-radius:16px;background:#f3f6f4"
+        >
+          <img
+            src="cid:${qrId(block.qr)}"
+            width="200"
+            height="200"
+            alt=""
+            style="display:block;width:200px;height:200px;border-radius:12px;background:#ffffff"
+          />
+          <p
+            class="code ink"
+            style="margin:16px 0 0;${MONO};font-size:26px;font-weight:700;letter-spacing:3px;color:#14211d"
+          >
+            ${block.code}
+          </p>
+        </td>
+      </tr>
+    </table>`;
   if ('code' in block)
     return html`<p
       class="code tile ink"

@@ -54,7 +54,11 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
    * @param id the same one in every attempt, so that mail programs show a message once that the server took without saying so
    * @returns undefined if the server took it
    */
-  async send(id: string, to: string, { from, subject, text, html }: Rendered): Promise<Refusal | undefined> {
+  async send(
+    id: string,
+    to: string,
+    { from, subject, text, html, unsubscribe, pictures }: Rendered,
+  ): Promise<Refusal | undefined> {
     const address = this.settings.MAIL_FROM;
     try {
       const transport = await (this.transport ??= this.connect());
@@ -65,8 +69,16 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
         subject,
         text,
         html,
-        // RFC 3834: absence notices and the like do not answer it.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: pictures.map(({ id, png }) => ({ cid: id, filename: 'code.png', content: png })),
+        headers: {
+          // RFC 3834: absence notices and the like do not answer it.
+          'Auto-Submitted': 'auto-generated',
+          // RFC 8058: mail programs show a button.
+          ...(unsubscribe !== null && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
       this.failures = 0;
       return undefined;

@@ -10,6 +10,7 @@ export interface DueMessage extends Claimed {
   language: Language;
   /** Encrypted. */
   data: string;
+  unsubscribe: string | null;
   expiresAt: Date;
   /** When it became due. */
   dueAt: Date;
@@ -47,7 +48,7 @@ export const ROWS = `select business_id, id from messages
     ) as due order by turn, due_at limit $2
   ) and due_at <= $1 and (leased_until is null or leased_until <= $1) for update skip locked`;
 
-export const LOAD = `select business_id as "businessId", id, fencing_token as "fencingToken", kind, recipient, language, data,
+export const LOAD = `select business_id as "businessId", id, fencing_token as "fencingToken", kind, recipient, language, data, unsubscribe,
     expires_at as "expiresAt", due_at as "dueAt", attempts, exists (
       select 1 from stopped_addresses as stopped
       where stopped.business_id = claimed.business_id and address = lower(recipient) and until > $1

@@ -8,6 +8,8 @@ import { Job, Queues } from '#messaging';
 import { rendered, Rendered } from '../layout/rendered';
 import { Message, Outcome } from '../message.entity';
 import { DAY } from '../kinds/kind';
+import { kindOf } from '../kinds/kinds';
+import { MessageAllowances } from './message-allowances';
 import { CONNECTIONS, MailServer, Refusal } from './mail-server';
 import { DueMessage, LOAD, ROWS, WAITING } from './message-queue.queries';
 import { StoppedAddress } from './stopped-address.entity';
@@ -37,6 +39,7 @@ export class MessageSending implements OnModuleInit {
     private readonly recurringJobs: RecurringJobs,
     private readonly encryption: Encryption,
     private readonly server: MailServer,
+    private readonly allowances: MessageAllowances,
     private readonly metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
@@ -71,11 +74,16 @@ export class MessageSending implements OnModuleInit {
     if (message.expiresAt <= this.clock.now()) return this.end(job, message, 'expired');
     if (message.isStopped) return this.end(job, message, 'stopped');
     const data: unknown = JSON.parse(this.encryption.decrypt(message.data, placeOf(message.id)));
-    const content = rendered(message.kind, data, message.language, this.settings.BASE_URL);
+    const content = rendered({ ...message, data }, this.settings.BASE_URL);
     if (!content) throw new Error(`This version of the service has no message of the kind ${message.kind}.`);
     if (!this.server.isConfigured) return this.keep(job, message, content);
+    const isLimited = kindOf(message.kind)?.isLimited ?? false;
+    const waitUntil = isLimited && (await this.allowances.take(message.recipient));
+    if (waitUntil) return job.complete(waitUntil);
     const refusal = await this.server.send(message.id, message.recipient, content);
-    return refusal ? this.refused(job, message, refusal) : this.end(job, message, 'sent');
+    if (!refusal) return this.end(job, message, 'sent');
+    if (isLimited) await this.allowances.giveBack(message.recipient);
+    return this.refused(job, message, refusal);
   }
 
   private async refused(job: Job, message: DueMessage, { failure, reply }: Refusal): Promise<void> {
@@ -136,6 +144,7 @@ export class MessageSending implements OnModuleInit {
     const before = this.clock.in(-RETENTION_SECONDS);
     for (const statement of PURGES)
       await this.recurringJobs.inBatches(async () => (await this.db.query(statement, [before])).length);
+    await this.allowances.purge();
   }
 }
 

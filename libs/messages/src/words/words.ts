@@ -28,15 +28,26 @@ export class Writer {
     return String(format.format(values));
   }
 
-  /** A day in UTC, in words. @param at ISO 8601 */
-  day(at: string): string {
-    return new Intl.DateTimeFormat(this.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+  /** A day in words. @param at ISO 8601 @param timeZone an IANA name */
+  day(at: string, timeZone = 'UTC'): string {
+    return new Intl.DateTimeFormat(this.language, { dateStyle: 'long', timeZone }).format(new Date(at));
   }
 
-  /** A minute in UTC, in words. @param at ISO 8601 */
-  minute(at: string): string {
-    const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-    return this.say('layout.utc', { at: new Intl.DateTimeFormat(this.language, options).format(new Date(at)) });
+  /** A minute in words. @param at ISO 8601 @param timeZone an IANA name; null for UTC, which is then named */
+  minute(at: string, timeZone: string | null = null): string {
+    const options = { dateStyle: 'long', timeStyle: 'short', timeZone: timeZone ?? 'UTC' } as const;
+    const minute = new Intl.DateTimeFormat(this.language, options).format(new Date(at));
+    return timeZone === null ? this.say('layout.utc', { at: minute }) : minute;
+  }
+
+  /** An amount in units of its currency, such as 4.5 US dollars. */
+  money(amount: number, currency = 'USD'): string {
+    return new Intl.NumberFormat(this.language, { style: 'currency', currency }).format(amount);
+  }
+
+  /** All of them, such as `Monday, Tuesday and Friday`. */
+  and(items: readonly string[]): string {
+    return new Intl.ListFormat(this.language, { type: 'conjunction' }).format(items);
   }
 
   /** Items of a list that is longer than what is shown. */

@@ -16,7 +16,8 @@ export class Job {
   readonly id: string;
   /** Incremented with every claim of the row. */
   readonly fencingToken: number;
-  private readonly businessId: string | undefined;
+  /** Of a table whose primary key begins with `business_id`. */
+  readonly businessId: string | undefined;
 
   constructor(
     private readonly db: Db,

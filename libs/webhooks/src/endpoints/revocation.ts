@@ -6,7 +6,6 @@ import { Encryption } from '#kernel/secrets';
 import { DeliveryCleanup } from '../deliveries/delivery-cleanup';
 import { secretContext } from '../sending/sender';
 import { newSecret } from '../sending/signature';
-import { OwnerNotifier } from './owner-notifier';
 import { Webhook } from './webhook.entity';
 
 /** When all access to a business is revoked, disables its webhooks and replaces their secrets with new ones that nobody has seen. */
@@ -18,7 +17,6 @@ export class Revocation implements OnModuleInit {
     private readonly encryption: Encryption,
     private readonly cleanup: DeliveryCleanup,
     private readonly access: AccessRevocation,
-    private readonly notifier: OwnerNotifier,
   ) {}
 
   onModuleInit(): void {
@@ -26,7 +24,7 @@ export class Revocation implements OnModuleInit {
     this.access.onMemberReduced((member) => this.disableOf(member));
   }
 
-  /** Disables what a user created who may not create webhooks any more, and tells the owners. */
+  /** Disables what a user created who may not create webhooks any more. */
   private async disableOf({ businessId, userId, scopes }: ReducedMember): Promise<void> {
     if (scopes.has('write.webhooks')) return;
     const webhooks = await this.db.manager.find(Webhook, {
@@ -38,7 +36,6 @@ export class Revocation implements OnModuleInit {
       webhook.disable('creator', this.clock.now());
       await this.db.manager.update(Webhook, { id: webhook.id }, { ...webhook });
       await this.cleanup.disabled(webhook);
-      await this.notifier.send(webhook);
     }
   }
 

@@ -133,7 +133,7 @@ export class DeliveryWork implements OnModuleInit {
     const health = [enabled, disabledReason, disabledAt, failingSince, consecutiveFailures, noticedAt];
     await this.db.query(SAVE_HEALTH, [id, ...health]);
     if (!enabled) await this.cleanup.disabled(webhook);
-    if (isNoticeDue || !enabled) await this.ownerNotifier.send(webhook);
+    if (isNoticeDue && enabled) await this.ownerNotifier.send(webhook);
   }
 
   private async lockEndpoint(id: string): Promise<Webhook | undefined> {

@@ -4,6 +4,7 @@ import { Choice } from '../../ui/field.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { Appearance } from './appearance.tsx';
 import { Business } from './business.tsx';
+import { Notifications } from './notifications.tsx';
 import { Password } from './password.tsx';
 import { Sessions } from './sessions.tsx';
 import s from './settings.module.css';
@@ -22,7 +23,10 @@ export function Settings() {
           <Business />
           <You />
         </div>
-        <Password />
+        <div className="stack">
+          <Password />
+          <Notifications />
+        </div>
       </div>
       <Sessions />
       <div className={s.cards}>

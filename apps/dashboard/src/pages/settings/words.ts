@@ -28,6 +28,25 @@ export const words = {
     submit: 'Save',
     done: 'Your name is saved.',
   },
+  notifications: {
+    title: 'E-mails',
+    lead: 'What you are told about, and when. What concerns the security of your account is always sent.',
+    topics: {
+      proofs: 'New proofs',
+      waiting: 'Proofs that wait for more than a day',
+      limits: 'A campaign or the plan is almost used up',
+      webhooks: 'A webhook was disabled',
+      payouts: 'Payouts',
+      disputes: 'Disputed trades',
+    },
+    frequencies: {
+      at_once: 'At once',
+      hourly: 'At once, and then at most once in an hour',
+      daily: 'Once a day, at 8:00',
+      off: 'Never',
+    },
+    done: 'Your choice is saved.',
+  },
   password: {
     title: 'Password',
     lead: 'All your other sessions end.',
