@@ -35,6 +35,7 @@ export class PerkReminders implements OnModuleInit {
       table: 'perk_reminders',
       keyedByBusiness: true,
       concurrency: CONCURRENCY,
+      everySeconds: 60,
       run: (job) => this.remind(job),
     });
   }

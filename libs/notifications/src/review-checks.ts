@@ -26,6 +26,7 @@ export class ReviewChecks implements OnModuleInit {
       table: 'review_checks',
       keyedByBusiness: true,
       concurrency: CONCURRENCY,
+      everySeconds: 60,
       run: (job) => this.check(job),
     });
   }

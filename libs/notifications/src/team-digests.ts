@@ -58,6 +58,8 @@ export class TeamDigests implements OnModuleInit {
       table: 'team_digests',
       keyedByBusiness: true,
       concurrency: CONCURRENCY,
+      // It is woken for what is due at once.
+      everySeconds: 5,
       run: (job) => this.send(job),
     });
   }

@@ -72,6 +72,7 @@ export const perkIssued = kind<ToPerson & { perk: MailedPerk; tillUrl: string }>
   compose: (data, w) =>
     toPerson(data, w, {
       subject: w.say('perk-issued.subject', { business: data.business }),
+      heading: rewardOf(data.perk, w),
       blocks: [
         { text: w.say('perk-issued.intro', { business: data.business }) },
         { qr: data.tillUrl, code: data.perk.code },
@@ -99,7 +100,7 @@ export const perkExpiring = kind<ToPerson & { perk: MailedPerk; tillUrl: string 
         business: data.business,
         day: w.day(data.perk.expiresAt, data.timeZone ?? 'UTC'),
       }),
-      heading: w.say('perk-expiring.heading'),
+      heading: rewardOf(data.perk, w),
       blocks: [
         { text: w.say('perk-expiring.intro', { business: data.business }) },
         { qr: data.tillUrl, code: data.perk.code },
@@ -202,7 +203,6 @@ function reasonOf(reason: string | null, w: Writer): Block[] {
 function factsOf(person: ToPerson, perk: MailedPerk, w: Writer): (readonly [string, string])[] {
   const { terms } = perk;
   return [
-    [w.say('perk-issued.perk'), rewardOf(perk, w)],
     [w.say('perk-issued.until'), w.minute(perk.expiresAt, person.timeZone)],
     ...(terms?.minimumSpend == null ? [] : [[w.say('perk-issued.minimum'), w.money(terms.minimumSpend)] as const]),
     ...(terms?.validDays

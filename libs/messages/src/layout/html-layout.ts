@@ -51,35 +51,47 @@ export function htmlOf(
         ${STYLE}
       </head>
       <body style="margin:0;padding:0;background:#f3f6f4;${FONT}">
-        <div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${first?.text}</div>
-        <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f6f4">
-          <tr>
-            <td class="outside" align="center" style="padding:32px 16px">
-              <table
-                class="card"
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:560px;background:#ffffff;border:1px solid #dde5e1;border-radius:16px"
-              >
-                <tr>
-                  <td class="inside" style="padding:36px 40px 40px">
-                    ${brand(business)}
-                    <h1 class="ink" style="margin:28px 0 16px;font-size:24px;line-height:1.25;color:#14211d">
-                      ${heading}
-                    </h1>
-                    ${blocks.map((block) => partOf(block, baseUrl))}
-                  </td>
-                </tr>
-              </table>
-              <p class="soft" style="margin:20px 0 0;padding:0 20px 24px;font-size:13px;line-height:1.5;color:#54655f">
-                ${writer.say('layout.sentBy', { host })}
-                ${unsubscribe !== null && html`<br /><a class="soft" href="${unsubscribe}" style="color:#54655f">${writer.say('layout.unsubscribe')}</a>`}
-              </p>
-            </td>
-          </tr>
-        </table>
+        <div role="main">
+          <div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${first?.text}</div>
+          <table
+            class="page"
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            style="background:#f3f6f4"
+          >
+            <tr>
+              <td class="outside" align="center" style="padding:32px 16px">
+                <table
+                  class="card"
+                  role="presentation"
+                  width="100%"
+                  cellpadding="0"
+                  cellspacing="0"
+                  style="max-width:560px;background:#ffffff;border:1px solid #dde5e1;border-radius:16px"
+                >
+                  <tr>
+                    <td class="inside" style="padding:36px 40px 40px">
+                      ${brand(business)}
+                      <h1 class="ink" style="margin:28px 0 16px;font-size:24px;line-height:1.25;color:#14211d">
+                        ${heading}
+                      </h1>
+                      ${blocks.map((block) => partOf(block, baseUrl))}
+                    </td>
+                  </tr>
+                </table>
+                <p
+                  class="soft"
+                  style="margin:20px 0 0;padding:0 20px 24px;font-size:13px;line-height:1.5;color:#54655f"
+                >
+                  ${writer.say('layout.sentBy', { host })}
+                  ${unsubscribe !== null && html`<br /><a class="soft" href="${unsubscribe}" style="color:#54655f">${writer.say('layout.unsubscribe')}</a>`}
+                </p>
+              </td>
+            </tr>
+          </table>
+        </div>
       </body>
     </html> `.toString();
 }

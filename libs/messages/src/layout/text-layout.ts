@@ -9,12 +9,12 @@ export interface Surroundings {
 }
 
 /** The plain text of a message, for programs that show no HTML, and for people who prefer it. */
-export function textOf({ blocks }: Content, { baseUrl, writer, unsubscribe }: Surroundings): string {
+export function textOf({ heading, blocks }: Content, { baseUrl, writer, unsubscribe }: Surroundings): string {
   const { host } = new URL(baseUrl);
   const parts = blocks.map((block) => partOf(block, baseUrl));
   const end = [writer.say('layout.sentBy', { host })];
   if (unsubscribe !== null) end.push(`${writer.say('layout.unsubscribe')}: ${unsubscribe}`);
-  return `${[...parts, ['-- ', ...end].join('\n')].join('\n\n')}\n`;
+  return `${[...(heading === undefined ? [] : [heading]), ...parts, ['-- ', ...end].join('\n')].join('\n\n')}\n`;
 }
 
 function partOf(block: Block, baseUrl: string): string {

@@ -140,8 +140,8 @@ export const en = {
   'proof-rejected.button': 'Open the offer',
 
   'perk-expiring.subject': 'Your perk from {business} ends on {day}',
-  'perk-expiring.heading': 'Your perk ends soon',
-  'perk-expiring.intro': 'You have not used it yet. Show this code at {business} before you pay:',
+  'perk-expiring.intro':
+    'You have not used your perk yet, and it ends soon. Show this code at {business} before you pay:',
 
   'perk-redeemed.subject': 'You used your perk at {business}',
   'perk-redeemed.heading': 'Enjoy it!',

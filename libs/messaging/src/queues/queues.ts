@@ -45,6 +45,8 @@ export interface Queue<Row extends Claimed> {
   table: string;
   /** The number of rows that this process works on at once. */
   concurrency: number;
+  /** How often it is looked at, besides when it is woken; 0.25 unless given. */
+  everySeconds?: number;
   /** Which rows to claim next, if "longest due first" would be unfair between the owners of the rows. */
   pick?: Pick;
   /** Whether the primary key is `(business_id, id)`. Then all statements name both, and `pick` and `load` return both. */
@@ -122,7 +124,8 @@ export class Queues {
       await Promise.all(running);
       return taken;
     });
-    this.recurringJobs.add({ id: queue.id, everySeconds: EVERY_SECONDS, run: async () => void (await take()) });
+    const { id, everySeconds = EVERY_SECONDS } = queue;
+    this.recurringJobs.add({ id, everySeconds, run: async () => void (await take()) });
   }
 
   /** Checks the queue now. If this process is not a worker, a worker finds due rows at its next run. */
