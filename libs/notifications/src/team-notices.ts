@@ -52,10 +52,8 @@ export class TeamNotices implements OnModuleInit {
     for (const { id, type, businessId, data } of events) {
       if (type === 'key.created') {
         const { name, agent } = data as ApiKeyEventData;
-        // A person approved the agent on a page, with the password.
-        if (agent) continue;
         for (const { email } of await this.businesses.ownersOf(businessId))
-          await this.messages.send('new-key', { businessId, email, about: id }, { name });
+          await this.messages.send('new-key', { businessId, email, about: id }, { name, agent });
       }
       if (type === 'team.joined' || type === 'team.changed') {
         const { id: userId, role, status } = data as TeamEventData;

@@ -46,18 +46,25 @@ export const newSession = kind<{ email: string; at: string; browser: string | nu
   ],
 });
 
-/** To the owners: that there is a key with which somebody can act for the business. */
-export const newKey = kind<{ name: string }>({
+/** To the owners: that a key was created, or that an agent was given access, with which somebody can act for the business. */
+export const newKey = kind<{ name: string; agent: boolean }>({
   validSeconds: NOTICE_SECONDS,
-  compose: ({ name }, w) => ({
-    subject: w.say('new-key.subject'),
-    blocks: [
-      { text: w.say('new-key.intro', { name }) },
-      { note: w.say('security.stranger') },
-      { button: w.say('new-key.button'), path: '/dashboard/api-keys' },
-    ],
-  }),
-  examples: [{ name: 'Website' }],
+  compose: ({ name, agent }, w) => {
+    const say = (part: 'subject' | 'intro' | 'button') =>
+      agent ? w.say(`new-agent.${part}`, { name }) : w.say(`new-key.${part}`, { name });
+    return {
+      subject: say('subject'),
+      blocks: [
+        { text: say('intro') },
+        { note: w.say('security.stranger') },
+        { button: say('button'), path: agent ? '/dashboard/agents' : '/dashboard/api-keys' },
+      ],
+    };
+  },
+  examples: [
+    { name: 'Website', agent: false },
+    { name: 'Marketing assistant', agent: true },
+  ],
 });
 
 /** To the owners: that there is another one. */
