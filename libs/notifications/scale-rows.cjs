@@ -41,7 +41,7 @@ module.exports = {
       leased_until: `null`,
       fencing_token: `0`,
     },
-    told_notices: { business_id: id('biz'), about: `'plan/submissions/2026-01'`, told_at: at('told_notices') },
+    told_notices: { business_id: id('biz'), about: `'plan/submissions/2026-01'`, told_at: at('told_notices', 800) },
     reminder_opt_outs: { business_id: id('biz'), recipient: `md5(n::text)` },
   }),
 };
