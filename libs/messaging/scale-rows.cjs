@@ -6,7 +6,7 @@ module.exports = {
   /** The rows of each table for each submission, in a database of full size. */
   shares: { outbox: 0.1, outbox_sequences: 0.5 },
 
-  tables: ({ rows, owner, at, dated, id, isLive, oneOf, timedId, eventTypes, sampleEvent }) => ({
+  tables: ({ rows, owner, at, dated, id, isLive, oneOf, timedId, eventTypes, eventExamples, sampleEvent }) => ({
     outbox: {
       partitions: { prefix: 'evt', days: 1, past: 3 },
       from: [{ owner: owner(40), kind: oneOf(eventTypes, 41) }],
@@ -20,7 +20,7 @@ module.exports = {
       aggregate_id: sampleEvent.aggregateId,
       sequence: `1`,
       occurred_at: at('outbox', 2.5),
-      data: sampleEvent.data,
+      data: `(${eventExamples} -> kind) || case when kind like 'submission.%' then ${sampleEvent.data} else '{}' end`,
       ordinal: `n`,
       relayed_at: `case when n <= ${rows.outbox} - 300 then ${at('outbox', 2.5)} end`,
       retry_at: `null::timestamptz`,

@@ -31,8 +31,19 @@ const DECLARED = FILES.map((path) => require(path));
 /** @returns what all libraries declare under a name, as one object */
 const merged = (name) => Object.assign({}, ...DECLARED.map((each) => each[name]));
 
-const SCOPES = Object.keys(JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'))['x-scopes']);
+const DOCUMENT = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8'));
+const SCOPES = Object.keys(DOCUMENT['x-scopes']);
 const EVENT_TYPES = Object.entries(merged('events')).flatMap(([type, times]) => Array(times).fill(type));
+
+/** The data of an event of each type, as one object in SQL, from the API description. */
+const EVENT_EXAMPLES = quoted(
+  Object.fromEntries(
+    Object.entries(DOCUMENT.webhooks).map(([type, { post }]) => [
+      type,
+      post.requestBody.content['application/json'].example.data,
+    ]),
+  ),
+);
 
 /** As the service counts. Nothing verifies them here. */
 const COUNTED = DECLARED.flatMap(({ counters = [] }) => counters)
@@ -112,12 +123,17 @@ function tablesFor(rows) {
     ...general,
     scopes: `array['${SCOPES.join("', '")}']`,
     eventTypes: EVENT_TYPES,
+    eventExamples: EVENT_EXAMPLES,
     counted: COUNTED,
     listed: LISTED,
     parts: PARTS,
     ...Object.assign({}, ...DECLARED.map(({ relations }) => relations?.(general))),
   };
   return Object.assign({}, ...DECLARED.map(({ tables }) => tables(given)));
+}
+
+function quoted(value) {
+  return `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 }
 
 module.exports = {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
-import { Db, Statement } from '#database';
-import { Clock } from '#kernel';
+import { Db, purgeStatement, Statement } from '#database';
+import { Clock, RecurringJobs } from '#kernel';
 import { DAY } from '../kinds/kind';
 import { MessageAllowance } from './message-allowance.entity';
 
@@ -16,12 +15,15 @@ const TAKE: Statement = {
          on conflict (day, recipient) do update set taken = known.taken + 1 where known.taken < $3 returning taken`,
 };
 
+const PURGE = purgeStatement('message_allowances', 'day < $1', 'day');
+
 /** How many messages a person may still get today. */
 @Injectable()
 export class MessageAllowances {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly recurringJobs: RecurringJobs,
   ) {}
 
   /** Counts a message that is about to be sent. @returns when to try again if there were enough today; otherwise undefined */
@@ -38,7 +40,8 @@ export class MessageAllowances {
   }
 
   async purge(): Promise<void> {
-    await this.db.manager.delete(MessageAllowance, { day: LessThan(dayOf(this.clock.in(-DAY))) });
+    const before = dayOf(this.clock.in(-DAY));
+    await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [before])).length);
   }
 }
 
