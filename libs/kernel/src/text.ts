@@ -5,3 +5,4 @@ export { withoutWrapping } from './text/pasted';
 export { pathIdError } from './text/path-ids';
 export { cleanText, textError } from './text/text-rules';
 export { Bounds, contains, endsWord, indexOfPhrase, wholeWords } from './text/text-search';
+export { TextWriter } from './text/text-writer';
