@@ -1,20 +1,9 @@
 // Builds the dashboard into dist/dashboard, with a .br and a .gz form of each file. `npm run build` waits for it; `npm start` runs it as
 // another process if the sources have changed, while the service starts. With `--watch`, it builds again after every change.
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  watch,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { compress, compressAll, hashOf, replaceWith } from '../../scripts/built-files.mjs';
 import { buildClients } from '../../scripts/client-libraries.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -31,7 +20,7 @@ const DOCS_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** Whether the sources differ from those of the last build. */
 export function isStale() {
-  return !existsSync(RECORD) || readFileSync(RECORD, 'utf8') !== stamp();
+  return !existsSync(RECORD) || readFileSync(RECORD, 'utf8') !== hashOf(SOURCES);
 }
 
 /** Removes the last build, so that nobody sees an old version while a new one is built. */
@@ -42,7 +31,7 @@ export function discard() {
 
 /** @throws Error of Vite, which is also written to the file that the service shows */
 export async function buildDashboard() {
-  const stamped = stamp();
+  const stamped = hashOf(SOURCES);
   rmSync(FAILURE, { force: true });
   const folder = `${TARGET}.${process.pid}`;
   // Otherwise Vite takes over the setting of the service, and bundles the development version of React.
@@ -61,7 +50,7 @@ export async function buildDashboard() {
     compressAll(folder);
     compressDocs();
     writeFileSync(join(folder, 'sources.txt'), stamped);
-    replaceWith(folder);
+    replaceWith(folder, TARGET);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(FAILURE, error instanceof Error ? error.message : String(error));
@@ -69,49 +58,13 @@ export async function buildDashboard() {
   }
 }
 
-/** Another process may be doing the same: then its build stays, which is as good. */
-function replaceWith(folder) {
-  rmSync(TARGET, { recursive: true, force: true });
-  try {
-    renameSync(folder, TARGET);
-  } catch (error) {
-    if (!existsSync(TARGET)) throw error;
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function compressAll(folder) {
-  for (const path of filesIn(folder)) compressInto(path, path);
-}
-
 function compressDocs() {
   mkdirSync(DOCS.to, { recursive: true });
   for (const name of DOCS_FILES) {
     const [from, to] = [join(DOCS.from, name), join(DOCS.to, name)];
     const isCurrent = existsSync(`${to}.br`) && statSync(`${to}.br`).mtimeMs > statSync(from).mtimeMs;
-    if (!isCurrent) compressInto(from, to);
+    if (!isCurrent) compress(from, to);
   }
-}
-
-function compressInto(from, to) {
-  const body = readFileSync(from);
-  writeFileSync(`${to}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
-  writeFileSync(`${to}.gz`, gzipSync(body, { level: 9 }));
-}
-
-/** A hash of the sources' contents, so that a checkout or a copy with other times is not built again. */
-function stamp() {
-  const hash = createHash('sha256');
-  for (const source of SOURCES)
-    for (const path of filesIn(join(ROOT, source))) hash.update(`${relative(ROOT, path)}\0`).update(readFileSync(path));
-  return hash.digest('base64url');
-}
-
-function filesIn(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesIn(join(path, name)));
 }
 
 async function rebuild() {

@@ -1,4 +1,3 @@
-export { builtFolder } from './built-folder';
 export { DryRuns } from './dry-runs';
 export { toApiError } from './to-api-error';
 export { HttpModule } from './http.module';
