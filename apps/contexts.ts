@@ -1,6 +1,7 @@
 import { AgentAuthModule, agentAuthSchema } from '#agent-auth';
 import { AnalyticsModule } from '#analytics';
 import { BillingModule, billingSchema, billingSettings } from '#billing';
+import { BusinessProfilesModule, businessProfilesSchema } from '#business-profiles';
 import { CampaignsModule, campaignsSchema } from '#campaigns';
 import { CatalogModule } from '#catalog';
 import { ConnectionsModule, connectionsSchema, connectionsSettings } from '#connections';
@@ -50,6 +51,7 @@ export const contexts = [
   LedgerModule,
   BillingModule,
   IdentityModule,
+  BusinessProfilesModule,
   AgentAuthModule,
   MessagesModule,
   NotificationsModule,
@@ -82,6 +84,7 @@ export const schemas: ContextSchema[] = [
   ledgerSchema,
   campaignsSchema,
   uploadsSchema,
+  businessProfilesSchema,
   submissionsSchema,
   guestsSchema,
   influencersSchema,

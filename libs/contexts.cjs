@@ -42,7 +42,7 @@ const base = {
   kernel: {
     calls: ['outbound'],
     hears: [],
-    parts: ['actors', 'errors', 'fields', 'secrets', 'settings', 'text'],
+    parts: ['actors', 'colors', 'errors', 'fields', 'secrets', 'settings', 'text'],
     hosts: [
       ...['agent-auth', 'connections', 'exchange', 'identity', 'mcp', 'messages', 'predictions', 'site', 'submissions'],
       ...['texts', 'uploads', 'webhooks'],
@@ -105,6 +105,8 @@ const contexts = {
     hears: [],
     services: ['StoredFiles', 'UploadsService'],
   },
+  // It shows a business to the people who take part: on pages of offers, in messages.
+  'business-profiles': { calls: ['identity', 'catalog', 'uploads', 'images', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
   submissions: {
     calls: ['identity', 'catalog', 'participants', 'perks', 'billing', 'uploads', 'outbound', 'images'],
@@ -144,7 +146,9 @@ const contexts = {
   webhooks: { calls: ['messages', 'identity', 'billing', 'outbound'], hears: 'all', opaque: true },
   // It decides who is told what. Nobody calls it.
   notifications: {
-    calls: ['messages', 'identity', 'participants', 'perks', 'billing', 'submissions', 'campaigns'],
+    calls: [
+      ...['messages', 'identity', 'business-profiles', 'participants', 'perks', 'billing', 'submissions', 'campaigns'],
+    ],
     hears: ['exchange', 'ledger', 'webhooks'],
   },
   // Pages about the service as a whole; it stores nothing.

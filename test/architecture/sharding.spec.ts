@@ -11,6 +11,8 @@ const SHARED = [
   // Read before the business of a request is known.
   ...['businesses', 'users', 'sessions', 'password_resets', 'email_codes', 'team_invitations', 'api_keys'],
   ...['agent_clients', 'authorization_codes'],
+  // Looked up before it is known which business an address on the web leads to.
+  'business_slugs',
   // Says where the files of all businesses are.
   'file_storages',
   // Belong to a person or a browser, and not to a business.

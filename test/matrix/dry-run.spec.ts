@@ -27,7 +27,7 @@ const CREATING = ['createCampaign', 'createSubmission', 'submitProgramProof'];
 /** Specified independently of the service. */
 const acceptsDryRun = (route: Route) =>
   writes(route) &&
-  !['confirmPassword', 'createUpload'].includes(route.endpoint.id) &&
+  !['confirmPassword', 'createUpload', 'uploadBusinessLogo'].includes(route.endpoint.id) &&
   route.endpoint.access !== 'public' &&
   !/^\/(api\/)?mcp(\/|$)/.test(route.path) &&
   ![...CALLING_OUT, ...ANSWERING].includes(route.endpoint.id);

@@ -13,7 +13,7 @@ import { TEST_ONLY, UNCONFIGURED } from './facts';
 const acceptsIdempotencyKey = (route: Route) =>
   writes(route) &&
   route.endpoint.access !== 'public' &&
-  !['confirmPassword', 'switchMode', 'createUpload'].includes(route.endpoint.id) &&
+  !['confirmPassword', 'switchMode', 'createUpload', 'uploadBusinessLogo'].includes(route.endpoint.id) &&
   !/^\/(api\/)?mcp(\/|$)/.test(route.path);
 
 let app: TestApp;

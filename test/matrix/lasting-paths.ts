@@ -41,7 +41,6 @@ export const HARMLESS_PATHS: Record<string, string> = {
   // Accounts.
   authenticate: 'requires the password, or a token that was sent by e-mail',
   updateUser: 'changes the own name',
-  updateBusiness: 'changes the name and the industry',
   signIn: 'requires the password',
   signOut: 'ends the own session',
   switchMode: 'changes only what the session shows',

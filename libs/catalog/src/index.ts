@@ -1,4 +1,6 @@
+export { handleErrors, HandleInput } from './handle-input';
 export { readHandle } from './handles';
+export { profileAddress } from './profile-addresses';
 export {
   Action,
   ACTION_TYPES,

@@ -6,7 +6,6 @@ import { Authenticator, STRATEGIES } from '#http/access';
 import { AccessRevocation } from './access-revocation';
 import { AccountsService } from './accounts/accounts.service';
 import { AuthController } from './accounts/auth.controller';
-import { BusinessController } from './accounts/business.controller';
 import { BusinessesService } from './accounts/businesses.service';
 import { EmailVerification } from './accounts/email-verification';
 import { UsersService } from './accounts/users.service';
@@ -61,18 +60,10 @@ import { TeamService } from './team/team.service';
           'User accounts: sign up, sign in, sessions, passwords, and who the current credential belongs to.',
         Team: 'The users of a business, their roles, and invitations.',
         'API keys': 'Credentials for programs, managed by a signed-in owner.',
-        Business: 'The name and the industry of your business.',
       },
     }),
   ],
-  controllers: [
-    AuthController,
-    BrowserSessionController,
-    SessionsController,
-    ApiKeysController,
-    TeamController,
-    BusinessController,
-  ],
+  controllers: [AuthController, BrowserSessionController, SessionsController, ApiKeysController, TeamController],
   providers: [
     Authentication,
     { provide: Authenticator, useExisting: Authentication },

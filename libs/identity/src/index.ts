@@ -1,9 +1,11 @@
 export { AccountsService } from './accounts/accounts.service';
 export { EMAIL_CODE, isAccountAddress } from './accounts/account-fields';
 export { Login, Register, RequestCode, VerifyCode } from './accounts/auth.dto';
-export { Brand, BusinessesService, Owner, TeamUser } from './accounts/businesses.service';
+export { BusinessSummary } from './accounts/business.dto';
+export { BusinessesService, Owner, TeamUser } from './accounts/businesses.service';
 export { EmailCodes } from './codes/email-codes';
 export { EmailVerification } from './accounts/email-verification';
+export { TimeZone } from './accounts/time-zone';
 export { canonicalEmail } from './accounts/user.entity';
 export { UsersService } from './accounts/users.service';
 export { AttemptLimits } from './attempt-limits';

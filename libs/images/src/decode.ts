@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Decoded, DecoderJob } from './decoder-job';
 
-/** A WebP image that was made from another one. */
+/** An image that was made from another one. */
 export interface ReencodedImage {
-  /** WebP, without metadata such as the place and the device. */
+  /** WebP, or PNG if that was wanted, without metadata such as the place and the device. */
   bytes: Buffer;
   /** Pixels. */
   width: number;

@@ -8,6 +8,8 @@ export interface CopyLimits {
   maxWidth: number;
   maxHeight: number;
   maxBytes: number;
+  /** WebP unless given; PNG is what mail programs show. */
+  format?: 'png';
 }
 
 export interface DecoderJob {

@@ -91,12 +91,13 @@ async function decoded(bytes: Buffer, { copies, details }: DecoderJob): Promise<
   return { description: { copies: described, ...more }, parts: made.map((copy) => copy.data) };
 }
 
-async function smallCopy(data: Buffer, raw: sharp.Raw, { maxWidth, maxHeight, maxBytes }: CopyLimits) {
+async function smallCopy(data: Buffer, raw: sharp.Raw, { maxWidth, maxHeight, maxBytes, format }: CopyLimits) {
   for (const { scale, quality } of STEPS) {
-    const result = await sharp(data, { raw })
-      .resize({ width: maxWidth * scale, height: maxHeight * scale, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
+    const resized = sharp(data, { raw }).resize({
+      ...{ width: maxWidth * scale, height: maxHeight * scale, fit: 'inside', withoutEnlargement: true },
+    });
+    const encoded = format === 'png' ? resized.png({ palette: true, quality }) : resized.webp({ quality });
+    const result = await encoded.toBuffer({ resolveWithObject: true });
     if (Math.min(result.info.width, result.info.height) < MIN_SIDE) return undefined;
     if (result.data.length <= maxBytes) return result;
   }

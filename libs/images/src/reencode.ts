@@ -40,6 +40,28 @@ export async function readPicture(path: string, previewBytes: number): Promise<P
   return typeof decoded === 'string' ? decoded : pictureOf(decoded);
 }
 
+/** The logo of a business, in the forms in which it is shown. */
+export interface Logo {
+  /** WebP, for pages. */
+  page: ReencodedImage;
+  /** PNG, for mail programs. */
+  mail: ReencodedImage;
+}
+
+const LOGO = [
+  { maxWidth: 512, maxHeight: 512, maxBytes: 200_000 },
+  { maxWidth: 256, maxHeight: 256, maxBytes: 100_000, format: 'png' as const },
+];
+
+/** Makes copies of an untrusted logo, as `decode` does. Each side of the smaller one has at least 32 pixels. */
+export async function readLogo(image: Buffer): Promise<Logo | Refusal> {
+  const decoded = await decode(image, { copies: LOGO, details: false });
+  if (typeof decoded === 'string') return decoded;
+  const [page, mail] = decoded.copies;
+  if (!page || !mail) throw new Error('The image decoder answered in part.');
+  return { page, mail };
+}
+
 function pictureOf({ copies: [picture, preview], hashes, facts }: DecodedImage): Picture {
   if (!picture || !preview || hashes === undefined || !facts) throw new Error('The image decoder answered in part.');
   return { picture, preview, hashes: Buffer.from(hashes, 'base64'), facts };

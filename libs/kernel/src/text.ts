@@ -1,3 +1,4 @@
+export { canonicalLocale } from './text/locales';
 export { nearest } from './text/nearest';
 export { parseJson } from './json/json';
 export { passwordForm, searchable } from './text/normal-forms';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
+import { BusinessProfilesModule } from '#business-profiles';
 import { CampaignsModule } from '#campaigns';
 import { IdentityModule } from '#identity';
 import { ParticipantsModule } from '#participants';
@@ -17,7 +18,15 @@ import { UnsubscribeController } from './unsubscribe.controller';
 import { Unsubscribing } from './unsubscribing';
 
 @Module({
-  imports: [BillingModule, CampaignsModule, IdentityModule, ParticipantsModule, PerksModule, SubmissionsModule],
+  imports: [
+    BillingModule,
+    BusinessProfilesModule,
+    CampaignsModule,
+    IdentityModule,
+    ParticipantsModule,
+    PerksModule,
+    SubmissionsModule,
+  ],
   controllers: [NotificationPreferencesController, UnsubscribeController],
   providers: [
     LimitNotices,

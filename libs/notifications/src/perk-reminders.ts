@@ -1,6 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
-import { BusinessesService } from '#identity';
+import { BusinessProfilesService } from '#business-profiles';
 import { Clock, SETTINGS, Settings } from '#kernel';
 import { MessagesService } from '#messages';
 import { Job, Queues } from '#messaging';
@@ -22,7 +22,7 @@ export class PerkReminders implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly queues: Queues,
-    private readonly businesses: BusinessesService,
+    private readonly profiles: BusinessProfilesService,
     private readonly perks: PerksService,
     private readonly messages: MessagesService,
     private readonly unsubscribing: Unsubscribing,
@@ -58,7 +58,7 @@ export class PerkReminders implements OnModuleInit {
     if (!reminder) return;
     const { businessId, id, recipient } = reminder;
     const perk = (await this.perks.byId([id], businessId)).get(id);
-    const brand = (await this.businesses.brandsOf([businessId])).get(businessId);
+    const brand = (await this.profiles.brandsOf([businessId])).get(businessId);
     await job.complete(null, async () => {
       await this.db.manager.delete(PerkReminder, { businessId, id });
       if (perk?.status !== 'issued' || !brand) return;

@@ -1,5 +1,6 @@
 import { Inject, Injectable, OnModuleInit } from '@nestjs/common';
-import { Brand, BusinessesService } from '#identity';
+import { Brand, BusinessProfilesService } from '#business-profiles';
+import { BusinessesService } from '#identity';
 import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { MessagesService } from '#messages';
 import { OutboxRow, Relay } from '#messaging/host';
@@ -28,6 +29,7 @@ export class PersonNotices implements OnModuleInit {
   constructor(
     private readonly relay: Relay,
     private readonly businesses: BusinessesService,
+    private readonly profiles: BusinessProfilesService,
     private readonly participants: ParticipantsService,
     private readonly messages: MessagesService,
     private readonly reminders: PerkReminders,
@@ -67,7 +69,7 @@ export class PersonNotices implements OnModuleInit {
     const [addresses, owners, brands] = [
       await this.participants.addressesOf(known),
       await this.businesses.ownersOfEach(creators),
-      await this.businesses.brandsOf(events.map(({ businessId }) => businessId)),
+      await this.profiles.brandsOf(events.map(({ businessId }) => businessId)),
     ];
     return new Map(
       events.map(({ id, businessId, counterpartyId, data }) => {

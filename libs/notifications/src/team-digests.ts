@@ -1,6 +1,6 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, Statement } from '#database';
-import { BusinessesService } from '#identity';
+import { BusinessProfilesService } from '#business-profiles';
 import { Clock } from '#kernel';
 import { MessagesService, TeamLine } from '#messages';
 import { Job, Queues } from '#messaging';
@@ -46,7 +46,7 @@ export class TeamDigests implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly queues: Queues,
-    private readonly businesses: BusinessesService,
+    private readonly profiles: BusinessProfilesService,
     private readonly preferences: NotificationPreferencesService,
     private readonly messages: MessagesService,
     private readonly unsubscribing: Unsubscribing,
@@ -70,7 +70,7 @@ export class TeamDigests implements OnModuleInit {
       const ofTopic = notices.filter((notice) => notice.topic === topic);
       const businessIds = ofTopic.map(({ businessId }) => businessId);
       const listeners = await this.preferences.listenersTo(topic, businessIds);
-      const brands = await this.businesses.brandsOf(businessIds);
+      const brands = await this.profiles.brandsOf(businessIds);
       for (const notice of ofTopic)
         for (const listener of listeners)
           if (listener.businessId === notice.businessId)

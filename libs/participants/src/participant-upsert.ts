@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import { HandleInput } from '#catalog';
 import { Db, valuesOf, violates } from '#database';
 import { Counters, listOf } from '#database/counters';
 import { changedMetadata } from '#database/metadata';
 import { Actor, ApiError, Clock, CONFLICT, newId } from '#kernel';
-import { HandleInput, handlesOf } from './handles';
+import { handlesOf } from './handles';
 import { SaveParticipant, UpdateParticipant } from './participant.dto';
 import { Participant } from './participant.entity';
 import { LISTED } from './participants.counters';

@@ -1,8 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
+import { handleErrors, HandleInput } from '#catalog';
 import { Metadata, MetadataChange } from '#database/metadata';
 import { Bool, Const, Id, Int, ListOf, Nested, PageOf, PagingByTime, Rules, Text, Timestamp } from '#kernel';
 import { Email, MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from '#kernel/fields';
-import { handleErrors, HandleInput } from './handles';
+import { canonicalLocale } from '#kernel/text';
 import { Participant } from './participant.entity';
 
 /** The most accounts of one person: there is one for each platform. */
@@ -320,13 +321,4 @@ export function participantView(participant: Participant, counts: ParticipantCou
     firstSeenAt: participant.createdAt.toISOString(),
     livemode: participant.livemode,
   };
-}
-
-/** The canonical form of a language tag; undefined for any other text. */
-function canonicalLocale(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
-  } catch {
-    return undefined;
-  }
 }

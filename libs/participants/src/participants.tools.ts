@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
+import { handleErrors } from '#catalog';
 import { READS, tool, ToolSource } from '#http';
 import { Rules } from '#kernel';
-import { handleErrors } from './handles';
 import { ListParticipants, ParticipantId, SaveParticipant } from './participant.dto';
 import { ParticipantsService } from './participants.service';
 

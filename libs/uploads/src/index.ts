@@ -1,3 +1,4 @@
+export { fileTypeOf } from './file-types';
 export { StoredFiles } from './stored-files';
 export { Upload } from './upload.entity';
 export { UploadView } from './upload.dto';

@@ -1,24 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Id, OneOf, Text } from '#kernel';
 import { Business, BusinessKind, BUSINESS_KINDS } from './business.entity';
-import { TimeZone } from './time-zone';
-
-export class UpdateBusiness {
-  @Text({ max: 100, optional: true, description: 'The name of the business.', example: 'Corner Coffee' })
-  name?: string;
-
-  @Text({
-    max: 60,
-    optional: true,
-    nullable: true,
-    description: 'The industry of the business, such as `restaurants`; null to leave it open.',
-    example: 'coffee-shops',
-  })
-  businessType?: string | null;
-
-  @TimeZone()
-  timeZone?: string;
-}
 
 @ApiSchema({ name: 'BusinessSummary' })
 export class BusinessSummary {

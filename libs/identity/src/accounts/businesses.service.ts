@@ -4,7 +4,7 @@ import { In, Not } from 'typeorm';
 import { Db, Statement } from '#database';
 import { Actor } from '#kernel';
 import { Authentication } from '../authentication/authentication';
-import { BusinessSummary, businessSummary, UpdateBusiness } from './business.dto';
+import { BusinessSummary, businessSummary } from './business.dto';
 import { Role } from '../scopes';
 import { Business } from './business.entity';
 import { canonicalEmail, User } from './user.entity';
@@ -25,11 +25,13 @@ export interface TeamUser extends Owner {
   role: Role;
 }
 
-/** How a business is presented to people. */
-export interface Brand {
-  name: string;
-  /** An IANA name; null if it was not set. */
-  timeZone: string | null;
+/** What a business is called, what it does, and where it is. Those that are missing stay as they are. */
+export interface BusinessChanges {
+  name?: string;
+  /** Null leaves it open. */
+  businessType?: string | null;
+  /** An IANA name. */
+  timeZone?: string;
 }
 
 /** The settings of a business, and what other contexts need to know about it. */
@@ -44,8 +46,7 @@ export class BusinessesService {
     return businessSummary(await this.db.manager.findOneByOrFail(Business, { id: businessId }));
   }
 
-  /** Changes the fields that are given. Null clears the industry. */
-  async update(actor: Actor, { name, businessType, timeZone }: UpdateBusiness): Promise<BusinessSummary> {
+  async update(actor: Actor, { name, businessType, timeZone }: BusinessChanges): Promise<BusinessSummary> {
     const changes = {
       ...(name !== undefined && { name }),
       ...(businessType !== undefined && { businessType }),
@@ -70,13 +71,11 @@ export class BusinessesService {
     return new Map(businesses.map(({ id, name }) => [id, name]));
   }
 
-  /** How these businesses are presented to people, by business. */
-  async brandsOf(businessIds: string[]): Promise<Map<string, Brand>> {
+  /** These businesses, by id. One that does not exist is missing. */
+  async summariesOf(businessIds: readonly string[]): Promise<Map<string, BusinessSummary>> {
     if (businessIds.length === 0) return new Map();
-    const where = { id: In([...new Set(businessIds)]) };
-    const select = { id: true, name: true, timeZone: true };
-    const businesses = await this.db.manager.find(Business, { select, where });
-    return new Map(businesses.map(({ id, name, timeZone }) => [id, { name, timeZone }]));
+    const businesses = await this.db.manager.findBy(Business, { id: In([...new Set(businessIds)]) });
+    return new Map(businesses.map((business) => [business.id, businessSummary(business)]));
   }
 
   /** The time zone of a business; null if it was not set. */

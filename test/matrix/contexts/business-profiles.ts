@@ -1,0 +1,3 @@
+import { MatrixFacts } from '../facts';
+
+export const facts: MatrixFacts = { publicEndpoints: ['getBusinessLogo'] };
