@@ -20,6 +20,7 @@ WORKDIR /app
 COPY package.json ./
 COPY --from=build /app/dist/*.js /app/dist/*.js.map dist/
 COPY --from=build /app/dist/dashboard dist/dashboard
+COPY --from=build /app/dist/guest dist/guest
 COPY --from=build /app/dist/docs dist/docs
 # The packages that are not in the bundles (scripts/build.mjs).
 COPY --from=build /app/node_modules/@electric-sql node_modules/@electric-sql

@@ -126,6 +126,26 @@ const random = {
     'Use newId() of #kernel and the functions of #kernel/secrets for ids and tokens, or take the value as a parameter.',
 };
 
+/** The guest pages run in browsers, with what the service has rendered. */
+const guest = [
+  {
+    files: ['apps/guest/src/**/*.ts'],
+    rules: {
+      ...restrictImports({
+        regex: '^#|^(?:\\.\\.?/)+(?:libs|apps)/|^node:',
+        message: 'The guest pages import nothing from the service. It renders what they show.',
+      }),
+      'no-restricted-properties': [
+        'error',
+        ...['innerHTML', 'outerHTML', 'insertAdjacentHTML'].map((property) => ({
+          property,
+          message: 'Names and notes come from strangers: render them as text.',
+        })),
+      ],
+    },
+  },
+];
+
 /** The dashboard runs in browsers. It knows the service only through the generated client. */
 const dashboardImports = (...patterns) =>
   restrictImports(
@@ -216,6 +236,7 @@ export default defineConfig(
   },
   ...table.names.flatMap(boundaries),
   ...dashboard,
+  ...guest,
 
   {
     files: ['libs/**/*.ts'],
@@ -255,7 +276,7 @@ export default defineConfig(
   { files: ['libs/**/*.ts'], rules: { 'no-console': ['error'] } },
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts', 'ormconfig.ts'],
-    ignores: [...specs, ...settings],
+    ignores: [...specs, ...settings, 'apps/guest/src/**'],
     rules: { 'no-restricted-properties': ['error', env, canParse] },
   },
   { files: ['libs/**/*.ts'], rules: { 'no-restricted-syntax': ['error', sqlTime] } },

@@ -8,6 +8,7 @@ import { ConnectionsModule, connectionsSchema, connectionsSettings } from '#conn
 import { ContextSchema } from '#database';
 import { databaseSchema } from '#database/host';
 import { ExchangeModule, exchangeSchema, exchangeSettings } from '#exchange';
+import { GuestPagesModule } from '#guest-pages';
 import { GuestsModule, guestsSchema } from '#guests';
 import { httpSchema } from '#http/host';
 import { IdentityModule, identitySchema } from '#identity';
@@ -98,4 +99,4 @@ export const schemas: ContextSchema[] = [
 ];
 
 /** Other interfaces to the contexts. They have no background work, so the worker does not need them. */
-export const adapters = [McpModule, SdkModule, SiteModule];
+export const adapters = [GuestPagesModule, McpModule, SdkModule, SiteModule];

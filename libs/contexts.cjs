@@ -44,8 +44,8 @@ const base = {
     hears: [],
     parts: ['actors', 'colors', 'errors', 'fields', 'secrets', 'settings', 'text'],
     hosts: [
-      ...['agent-auth', 'connections', 'exchange', 'identity', 'mcp', 'messages', 'predictions', 'site', 'submissions'],
-      ...['texts', 'uploads', 'webhooks'],
+      ...['agent-auth', 'connections', 'exchange', 'guests', 'identity', 'mcp', 'messages', 'predictions', 'site'],
+      ...['submissions', 'texts', 'uploads', 'webhooks'],
     ],
   },
   database: {
@@ -64,7 +64,20 @@ const base = {
     calls: ['kernel', 'database', 'messaging', 'outbound'],
     hears: [],
     parts: ['access', 'pages'],
-    hosts: ['agent-auth', 'identity', 'mcp', 'messages', 'predictions', 'sdk', 'site', 'submissions', 'webhooks'],
+    hosts: [
+      ...[
+        'agent-auth',
+        'guests',
+        'identity',
+        'mcp',
+        'messages',
+        'predictions',
+        'sdk',
+        'site',
+        'submissions',
+        'webhooks',
+      ],
+    ],
   },
 };
 
@@ -117,14 +130,20 @@ const contexts = {
     ],
   },
   campaigns: {
-    calls: ['identity', 'catalog', 'billing', 'participants', 'perks', 'submissions', 'influencers'],
+    calls: [
+      ...['identity', 'catalog', 'billing', 'business-profiles', 'participants', 'perks', 'submissions'],
+      'influencers',
+    ],
     hears: [],
+    services: ['CampaignOffers', 'CampaignsService'],
   },
   // It knows the people who take part without an account, across businesses; each business knows them as a participant.
   guests: {
     calls: ['messages', 'identity', 'catalog', 'participants', 'perks', 'uploads', 'submissions', 'campaigns'],
     hears: [],
   },
+  // The pages of offers; it stores nothing.
+  'guest-pages': { calls: ['catalog', 'business-profiles', 'perks', 'campaigns', 'guests'], hears: [] },
   programs: { calls: ['identity', 'catalog', 'participants', 'billing', 'perks', 'ledger', 'submissions'], hears: [] },
   exchange: { calls: ['identity', 'catalog', 'billing', 'ledger', 'submissions'], hears: [] },
   // It sums up what happens in campaigns from their events and those of their submissions, and matches creators with what is offered.

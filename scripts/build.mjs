@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { buildDashboard, isStale } from '../apps/dashboard/build.mjs';
+import { buildGuest } from '../apps/guest/build.mjs';
 import { buildClients } from './client-libraries.mjs';
 
 /** Paths are relative to this folder, also if the command is called in another one. */
@@ -169,8 +170,8 @@ function list(directory) {
     readdirSync(at(directory), { recursive: true })
       .map((name) => join(directory, String(name)).replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.endsWith('.d.ts'))
-      // It runs in browsers, and is built by apps/dashboard/build.mjs.
-      .filter((path) => !path.startsWith('apps/dashboard/'))
+      // These run in browsers, and have builds of their own.
+      .filter((path) => !path.startsWith('apps/dashboard/') && !path.startsWith('apps/guest/'))
   );
 }
 
@@ -196,6 +197,7 @@ if (process.argv[1]?.endsWith('build.mjs')) {
     console.error(message);
   });
   await buildClients();
+  await buildGuest();
   if (isStale()) {
     console.error('Building the dashboard…');
     await buildDashboard();

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { discard, isStale } from '../apps/dashboard/build.mjs';
+import { buildGuest } from '../apps/guest/build.mjs';
 import { build } from './build.mjs';
 
 const app = process.argv[2] ?? 'api';
@@ -15,4 +16,5 @@ if (app === 'api' && isStale()) {
 await build((message) => {
   console.error(message);
 });
+if (app === 'api') await buildGuest();
 await import(`../dist/${app}.js`);

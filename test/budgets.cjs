@@ -31,6 +31,8 @@ module.exports = {
    */
   describedCharacters: 6600,
   describedLines: 110,
+  /** Gzipped bytes of the page of an offer with everything that it loads, the logo included. A guest gives it one minute, on a mobile network. */
+  guestPageBytes: 60_000,
   /** Test files that CI runs on both engines. */
   embeddedFiles: 12,
 };

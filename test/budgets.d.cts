@@ -6,6 +6,7 @@ declare const budgets: Readonly<
     | 'handWrittenStatements'
     | 'describedCharacters'
     | 'describedLines'
+    | 'guestPageBytes'
     | 'embeddedFiles',
     number
   >

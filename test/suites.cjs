@@ -87,6 +87,8 @@ const affected = [
   ['apps/run.ts', ['scripts', 'stress']],
   ['apps/contexts.ts', ['plans']],
   ['apps/dashboard/', ['pages']],
+  ['apps/guest/', ['pages']],
+  ['apps/guest/build.mjs', ['scripts']],
   ['apps/dashboard/src/api/', ['generator']],
   ['apps/dashboard/src/declared-pages.ts', ['generator']],
   ['apps/dashboard/src/router.tsx', ['generator']],

@@ -127,7 +127,7 @@ describeInBrowser('the dashboard of a new business', (start) => {
     const campaign = await aCampaign(shop.live);
     const visit = await signedIn(browser, app, creator, { mode: 'live' });
     const { page } = visit;
-    await visit.open(`/offers/${campaign.id as string}`);
+    await visit.open(`/opportunities?campaign=${campaign.id as string}`);
     const link = page.locator('[name=proofUrl]');
     await link.fill('my post');
     await page.getByRole('button', { name: /^Submit/ }).click();
@@ -144,7 +144,7 @@ describeInBrowser('the dashboard of a new business', (start) => {
     await shop.live.post('/submissions/review', { submissionId: items[0].id, decision: 'approve' });
     await app.nest.get(Relay).run();
     const { perk } = (await shop.live.get(`/submissions/${items[0].id as string}`)).data;
-    await page.getByText(perk.code).waitFor();
+    await page.getByText(perk.code).first().waitFor();
     await visit.context.close();
   });
 });

@@ -357,7 +357,6 @@ describeInBrowser('the dashboard in use', (start) => {
         `/campaigns/${campaign.id as string}`,
         `/review?id=${submission.id as string}`,
         '/events',
-        `/offers/${campaign.id as string}`,
       ]) {
         await stranger.open(path);
         expect(await stranger.page.locator('img[src="x"], main script').count()).toBe(0);

@@ -1,4 +1,4 @@
-import type { OpenVisit, Visit } from './api/begin.ts';
+import type { Visit } from './api/begin.ts';
 import { beginAgents } from './pages/agents/reads.ts';
 import { beginApiKeys } from './pages/api-keys/reads.ts';
 import { beginWizard } from './pages/campaign-wizard/reads.ts';
@@ -9,7 +9,6 @@ import { beginExchange } from './pages/exchange/reads.ts';
 import { beginHome } from './pages/home/reads.ts';
 import { beginInfluencer } from './pages/influencer/reads.ts';
 import { beginLedger } from './pages/ledger/reads.ts';
-import { beginOffer } from './pages/opportunities/reads.ts';
 import { beginProgram } from './pages/program/reads.ts';
 import { beginPrograms } from './pages/programs/reads.ts';
 import { beginReview } from './pages/review/reads.ts';
@@ -23,10 +22,6 @@ export interface PageFiles {
   code: () => Promise<unknown>;
   /** Sends the requests for the data that the page shows first. */
   begin?: (visit: Visit) => void;
-}
-
-export interface OpenPageFiles extends Pick<PageFiles, 'code'> {
-  begin: (visit: OpenVisit) => void;
 }
 
 /**
@@ -62,14 +57,6 @@ export const PAGES = {
   '/team': { code: () => import('./pages/team/team.tsx'), begin: beginTeam },
   '/settings': { code: () => import('./pages/settings/settings.tsx') },
 } satisfies Record<string, PageFiles>;
-
-/** The frame of the pages for everyone. */
-export const openFrame = () => import('./shell/open-shell.tsx');
-
-/** The pages for everyone, signed in or not. */
-export const OPEN_PAGES = {
-  '/offers/$id': { code: () => import('./pages/opportunities/offer.tsx'), begin: beginOffer },
-} satisfies Record<string, OpenPageFiles>;
 
 /** The pages for those who are not signed in. */
 export const PUBLIC_PAGES = {

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { declaredPages } from './declared-pages.ts';
-import { OPEN_PAGES, openFrame, PAGES, PUBLIC_PAGES } from './page-files.ts';
+import { PAGES, PUBLIC_PAGES } from './page-files.ts';
 import { loadSession } from './session.ts';
 import { startPageOf } from './shell/pages.ts';
 import { Shell } from './shell/shell.tsx';
@@ -39,24 +39,6 @@ const app = createRoute({
     if (!(await loadSession()))
       throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
   },
-});
-
-/** Pages for everyone, signed in or not. */
-const open = createRoute({
-  getParentRoute: () => root,
-  id: 'open',
-  component: lazyRouteComponent(openFrame, 'OpenShell'),
-  // What they show to everyone is shown without an answer too.
-  beforeLoad: () =>
-    loadSession().then(
-      () => undefined,
-      () => undefined,
-    ),
-});
-const offer = createRoute({
-  getParentRoute: () => open,
-  path: '/offers/$id',
-  component: lazyRouteComponent(OPEN_PAGES['/offers/$id'].code, 'OfferPage'),
 });
 
 /** Pages for those who are not signed in. */
@@ -236,7 +218,6 @@ export const router = createRouter({
     register,
     resetPassword,
     invitation,
-    open.addChildren([offer]),
     app.addChildren([
       home,
       campaigns,

@@ -28,12 +28,6 @@ export function useSession(): Session {
   return data;
 }
 
-/** The session on a page for everyone; null if nobody is signed in. */
-export function useVisitor(): Session | null {
-  const { data = null } = useQuery({ queryKey: KEY, queryFn: readOrKeep, staleTime: 60_000 });
-  return data;
-}
-
 /** Whether the role of the session includes a scope, such as `write.campaigns`. */
 export function useCan(): (scope: Scope) => boolean {
   const { scopes } = useSession();

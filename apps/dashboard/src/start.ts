@@ -3,7 +3,7 @@
 import { begin } from './api/begin.ts';
 import { currentSession, newestEvent } from './api/frame-reads.ts';
 import { declaredPages } from './declared-pages.ts';
-import { OPEN_PAGES, openFrame, type OpenPageFiles, type PageFiles, PAGES, PUBLIC_PAGES } from './page-files.ts';
+import { type PageFiles, PAGES, PUBLIC_PAGES } from './page-files.ts';
 import { mayOpen, startPageOf } from './shell/pages.ts';
 
 const path = location.pathname.replace(/^\/dashboard|\/$/g, '') || '/';
@@ -12,16 +12,11 @@ const page = fileOf<PageFiles>({
   ...Object.fromEntries(declaredPages.map((declared) => [declared.path, declared])),
   ...PAGES,
 });
-const open = fileOf<OpenPageFiles>(OPEN_PAGES);
 
 // What fails here is requested again by the page, which shows what is wrong.
 const ignore = () => undefined;
-(page ?? open ?? fileOf(PUBLIC_PAGES))?.code().catch(ignore);
+(page ?? fileOf(PUBLIC_PAGES))?.code().catch(ignore);
 if (page) beginReads().catch(ignore);
-if (open) {
-  openFrame().catch(ignore);
-  begin(currentSession).then((session) => open.begin({ session, id }), ignore);
-}
 
 function fileOf<F>(pages: Readonly<Record<string, F>>): F | undefined {
   return pages[path] ?? pages[path.replace(/[^/]+$/, '$id')];

@@ -1,4 +1,5 @@
 export { BusinessProfilesModule } from './business-profiles.module';
 export { businessProfilesSchema } from './business-profiles.schema';
 export { BusinessProfilesService } from './business-profiles.service';
-export { Brand } from './public-profile';
+export { BusinessProfileView } from './business-profile.dto';
+export { Brand, PublicProfile } from './public-profile';

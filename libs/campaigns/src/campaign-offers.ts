@@ -1,12 +1,24 @@
 import { IncomingHttpHeaders } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Raw } from 'typeorm';
 import { BillingService } from '#billing';
+import { BusinessProfilesService } from '#business-profiles';
 import { Db } from '#database';
 import { Authenticator } from '#http/access';
-import { BusinessesService } from '#identity';
-import { Actor, Clock, notFound } from '#kernel';
+import { ApiError, Clock, notFound, SETTINGS, Settings } from '#kernel';
 import { Campaign } from './campaign.entity';
-import { CampaignOffer, openCampaignView } from './open-campaign.dto';
+import { idEndIn, offerPath } from './offer-address';
+import { CampaignOffer, openCampaignView, OpenCampaignView, publicBusiness } from './open-campaign.dto';
+
+/** The most that the page of a business lists. */
+const MOST_OPEN = 50;
+
+/** A campaign as its page shows it, also if it accepts no proofs. */
+export interface ShownOffer {
+  offer: CampaignOffer;
+  /** Why it accepts no proofs: INVALID_STATE or CAMPAIGN_CAP_REACHED; null if it accepts them. */
+  refusal: ApiError | null;
+}
 
 /** What campaigns offer, for those who have a link to one. */
 @Injectable()
@@ -15,28 +27,75 @@ export class CampaignOffers {
     private readonly authenticator: Authenticator,
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly businesses: BusinessesService,
+    private readonly profiles: BusinessProfilesService,
     private readonly billing: BillingService,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** @throws ApiError NOT_FOUND, INVALID_STATE or CAMPAIGN_CAP_REACHED */
   async get(id: string, headers: IncomingHttpHeaders): Promise<CampaignOffer> {
-    const campaign = await this.find(await this.authenticator.actorIn(headers), id);
-    const businessName = await this.businesses.nameOf(campaign.businessId);
-    if (businessName === undefined) throw notFound();
-    const acceptsProofs = !campaign.livemode || (await this.billing.hasUnits(campaign.businessId, 'submissions'));
-    const view = openCampaignView(campaign);
-    const isTimed = view.validDays !== null || view.validHours !== null;
-    const timeZone = isTimed ? await this.businesses.timeZoneOf(campaign.businessId) : null;
-    return { ...view, businessName, timeZone, acceptsProofs };
+    const shown = await this.shown(id, headers);
+    if (!shown) throw notFound();
+    if (shown.refusal) throw shown.refusal;
+    return shown.offer;
+  }
+
+  /** The same for a page, which also says why nobody can take part. Undefined if there is none that the reader may see. */
+  async shown(id: string, headers: IncomingHttpHeaders): Promise<ShownOffer | undefined> {
+    return this.readable(await this.db.manager.findOneBy(Campaign, { id }), headers);
+  }
+
+  /** The campaign of a business that a slug in a link names; undefined as above. */
+  async ofBusiness(businessId: string, slug: string, headers: IncomingHttpHeaders): Promise<ShownOffer | undefined> {
+    const end = idEndIn(slug);
+    if (end === undefined) return undefined;
+    // As the index has it.
+    const id = Raw((column) => `right(${column}, 6) = :end`, { end });
+    return this.readable(
+      await this.db.manager.findOne(Campaign, { where: { businessId, id }, order: { id: 'desc' } }),
+      headers,
+    );
+  }
+
+  /** The live campaigns of a business that accept proofs now, newest first. */
+  async openOf(businessId: string): Promise<OpenCampaignView[]> {
+    const where = { businessId, livemode: true, status: 'active' } as const;
+    const found = await this.db.manager.find(Campaign, { where, order: { id: 'desc' }, take: MOST_OPEN });
+    return found.filter((campaign) => this.refusalOf(campaign, false) === null).map(openCampaignView);
   }
 
   /** Drafts and test data are visible only to their owner, in the mode of its credential. */
-  private async find(actor: Actor | undefined, id: string): Promise<Campaign> {
-    const campaign = await this.db.manager.findOneBy(Campaign, { id });
-    const isOwn = campaign?.businessId === actor?.businessId && campaign?.livemode === actor?.livemode;
-    if (!campaign || (!isOwn && (!campaign.livemode || campaign.status === 'draft'))) throw notFound();
-    campaign.assertOpen(this.clock.now(), isOwn);
-    return campaign;
+  private async readable(campaign: Campaign | null, headers: IncomingHttpHeaders): Promise<ShownOffer | undefined> {
+    if (!campaign) return undefined;
+    const { businessId, livemode, status } = campaign;
+    const actor = await this.authenticator.actorIn(headers);
+    const isOwn = businessId === actor?.businessId && livemode === actor.livemode;
+    if (!isOwn && (!livemode || status === 'draft')) return undefined;
+    const [business, acceptsProofs] = await Promise.all([
+      this.profiles.publicOf(businessId),
+      livemode ? this.billing.hasUnits(businessId, 'submissions') : true,
+    ]);
+    if (!business) return undefined;
+    const view = openCampaignView(campaign);
+    const isTimed = view.validDays !== null || view.validHours !== null;
+    const { name: businessName, timeZone } = business;
+    return {
+      offer: {
+        ...view,
+        ...{ businessName, business: publicBusiness(business), timeZone: isTimed ? timeZone : null, acceptsProofs },
+        url: `${this.settings.BASE_URL}${offerPath(business.slug, campaign)}`,
+      },
+      refusal: this.refusalOf(campaign, isOwn),
+    };
+  }
+
+  private refusalOf(campaign: Campaign, isOwn: boolean): ApiError | null {
+    try {
+      campaign.assertOpen(this.clock.now(), isOwn);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError) return error;
+      throw error;
+    }
   }
 }

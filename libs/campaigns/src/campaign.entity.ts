@@ -39,6 +39,7 @@ const TRANSITIONS: Record<Transition, { from: CampaignStatus[]; to: CampaignStat
 @Index('campaigns_status', ['businessId', 'livemode', 'status', 'id', 'expiresAt'])
 @Index('campaigns_overdue', ['businessId', 'livemode', 'expiresAt', 'id'], { where: `status in ('active', 'paused')` })
 @Index('campaigns_created_by', ['createdBy', 'id'])
+@Index('campaigns_id_end', { synchronize: false })
 @Index('campaigns_expiry', ['expiresAt'], { where: `status in ('active', 'paused')` })
 export class Campaign {
   @PrimaryColumn({ type: 'text', collation: 'C' })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
+import { BusinessProfilesModule } from '#business-profiles';
 import { RegistryModule } from '#http';
 import { InfluencersModule } from '#influencers';
 import { PerksModule } from '#perks';
@@ -32,6 +33,7 @@ import { PublicStatsService } from './public-stats.service';
 @Module({
   imports: [
     BillingModule,
+    BusinessProfilesModule,
     InfluencersModule,
     PerksModule,
     SubmissionsModule,
@@ -92,6 +94,6 @@ import { PublicStatsService } from './public-stats.service';
     OpenCampaigns,
     PublicStatsService,
   ],
-  exports: [CampaignsService],
+  exports: [CampaignsService, CampaignOffers],
 })
 export class CampaignsModule {}

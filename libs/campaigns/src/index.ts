@@ -1,6 +1,8 @@
 export { CampaignView } from './campaign.dto';
 export { CreateCampaignFromActions, SimulateCampaign } from './campaign-requests.dto';
+export { CampaignOffers, ShownOffer } from './campaign-offers';
 export { CampaignsModule } from './campaigns.module';
 export { campaignsSchema } from './campaigns.schema';
 export { CampaignsService } from './campaigns.service';
-export { OpenCampaignView } from './open-campaign.dto';
+export { offerPath } from './offer-address';
+export { CampaignOffer, OpenCampaignView } from './open-campaign.dto';

@@ -1,6 +1,7 @@
 import { ApiSchema, PickType } from '@nestjs/swagger';
+import { BusinessProfileView, PublicProfile } from '#business-profiles';
 import { ACTION_TYPES, ActionType, disclosuresFor } from '#catalog';
-import { Bool, OneOf, PageOf, Paging, Text } from '#kernel';
+import { Bool, Nested, OneOf, PageOf, Paging, Text } from '#kernel';
 import { perkTermsView } from '#perks';
 import { CampaignView } from './campaign.dto';
 import { Campaign } from './campaign.entity';
@@ -33,10 +34,45 @@ export class OpenCampaignView extends PickType(CampaignView, [
   'livemode',
 ] as const) {}
 
+@ApiSchema({ name: 'PublicBusiness' })
+class PublicBusiness extends PickType(BusinessProfileView, [
+  'name',
+  'slug',
+  'logoUrl',
+  'accentColor',
+  'description',
+  'website',
+  'address',
+  'openingHours',
+  'locale',
+  'handles',
+  'contact',
+] as const) {}
+
+/** What everyone may know about a business. */
+export function publicBusiness(profile: PublicProfile): PublicBusiness {
+  const { name, slug, logoUrl, accentColor, description, website, address, openingHours, locale } = profile;
+  const { handles, contact } = profile;
+  return {
+    ...{ name, slug, logoUrl, accentColor, description, website, address, openingHours, locale },
+    ...{ handles, contact },
+  };
+}
+
 @ApiSchema({ name: 'CampaignOffer' })
 export class CampaignOffer extends OpenCampaignView {
   @Text({ description: 'The name of the business that offers the perk.', example: 'Corner Coffee' })
   businessName: string;
+
+  @Nested(() => PublicBusiness, { description: 'How the business shows itself to people.' })
+  business: PublicBusiness;
+
+  @Text({
+    description: 'The address of the page on which people take part, to be shared.',
+    format: 'uri',
+    example: 'https://perk.example.com/o/corner-coffee/free-cake-for-your-story-w2x5n8',
+  })
+  url: string;
 
   @Text({
     nullable: true,

@@ -17,6 +17,9 @@ import { BegunSession, GuestSessions } from './guest-sessions';
 import { Guest } from './guest.entity';
 import { Newcomers } from './newcomers';
 
+/** The version of the text beside the box for consent on the guest pages (libs/guest-pages). A new text gets a new version. */
+const CONSENT_TEXT_VERSION = '2026-11';
+
 /** What a confirmation leads to, and the value of `Set-Cookie`, if the browser now knows who the guest is. */
 export type Outcome = ({ proof: GuestProofView } | Refused) & { cookie?: string };
 
@@ -158,10 +161,13 @@ function contentOf({ proofType, proofUrl, uploadId }: GuestProof) {
   return uploadId === null ? { proofUrl: proofUrl ?? '' } : { uploadId };
 }
 
-function personOf({ email, name: known }: Guest, { name, handle, actionId }: GuestProof) {
+function personOf({ email, name: known }: Guest, { name, handle, actionId, marketingConsent }: GuestProof) {
   const platformId = actionId === null ? undefined : findAction(actionId)?.platformId;
   // It was checked for the action that was chosen at the time.
   const isNamed = handle !== null && platformId !== undefined && readHandle(platformId, handle).error === undefined;
   const handles = isNamed ? [{ platformId, handle }] : [];
-  return { email, name: name ?? known, handles };
+  return {
+    ...{ email, name: name ?? known, handles },
+    ...(marketingConsent && { consentTextVersion: CONSENT_TEXT_VERSION }),
+  };
 }

@@ -48,6 +48,12 @@ export class GuestHistory implements OnModuleInit, ParticipantRecords {
     return view;
   }
 
+  /** The business that a submission of the guest was sent to; undefined if it is not theirs. */
+  async recipientOf(guest: Guest, id: string): Promise<string | undefined> {
+    const found = await this.submissions.findOfParticipants(await this.participantsOf(guest), id);
+    return found?.businessId ?? undefined;
+  }
+
   /** As whom businesses know a guest. */
   async participantsOf({ id: guestId }: Guest): Promise<GuestParticipant[]> {
     return this.db.manager.findBy(GuestParticipant, { guestId });

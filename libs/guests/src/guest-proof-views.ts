@@ -36,6 +36,7 @@ export class GuestProofViews {
       name: proof.name,
       handle: proof.handle,
       notes: proof.notes,
+      marketingConsent: proof.marketingConsent,
       challengeCode: proof.challengeCode,
       email: proof.email,
       needsCode: proof.submissionId === null && session.guestId === null,

@@ -29,6 +29,14 @@ const NOTES = {
 } as const;
 
 class GuestProofFields {
+  @Bool({
+    optional: true,
+    description:
+      'Whether the guest agrees to receive offers of the business by e-mail. What the business already knows stays unless it is true. Default: false.',
+    example: false,
+  })
+  marketingConsent?: boolean;
+
   @Text({
     max: 80,
     optional: true,
@@ -164,6 +172,9 @@ export class GuestProofView {
 
   @Text({ nullable: true, description: 'The note to the reviewer; null if there is none.', example: null })
   notes: string | null;
+
+  @Bool({ description: 'Whether the guest agreed to receive offers of the business by e-mail.', example: false })
+  marketingConsent: boolean;
 
   @Text({
     nullable: true,

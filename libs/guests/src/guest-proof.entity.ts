@@ -47,6 +47,10 @@ export class GuestProof {
   @Column('text', { nullable: true })
   notes: string | null = null;
 
+  /** Whether the guest agreed to receive offers of the business by e-mail. */
+  @Column('boolean', { name: 'marketing_consent', default: false })
+  marketingConsent: boolean = false;
+
   /** The code that the post must contain; null if the campaign requires none. */
   @Column('text', { name: 'challenge_code', nullable: true })
   challengeCode: string | null = null;

@@ -83,6 +83,18 @@ export class ListGuestProofs extends ListGuestPerks {
   campaignId?: string;
 }
 
+export class WatchGuestProof {
+  @Id('sub', { description: 'The proof.' })
+  id: string;
+
+  @Text({
+    max: 40,
+    description: 'What has become of it as far as you know, as in `data`.',
+    example: 'pending',
+  })
+  known: string;
+}
+
 @ApiSchema({ name: 'GuestSessionEnded' })
 export class GuestSessionEnded {
   @Const(true, { description: 'The browser no longer knows who the guest is.' })

@@ -1,8 +1,9 @@
 import { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { Controller, Delete, Get, Headers, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, Post, Res, StreamableFile } from '@nestjs/common';
 import { Endpoint, EndpointSpec, Input } from '#http';
+import { EVENT_STREAM } from '#http/host';
 import { EMAIL_TAKEN } from '#identity';
-import { Page } from '#kernel';
+import { NOT_FOUND, Page, SERVICE_UNAVAILABLE } from '#kernel';
 import { UNAUTHENTICATED } from '#kernel/errors';
 import { GuestHistory } from './guest-history';
 import { GuestSessions } from './guest-sessions';
@@ -17,6 +18,7 @@ import {
   GuestView,
   ListGuestPerks,
   ListGuestProofs,
+  WatchGuestProof,
 } from './guest.dto';
 import { GuestsService } from './guests.service';
 
@@ -61,6 +63,28 @@ export class GuestsController {
     @Headers() headers: IncomingHttpHeaders,
   ): Promise<Page<GuestSubmission>> {
     return this.history.proofs(await this.sessions.requireGuest(headers), query);
+  }
+
+  @Endpoint({
+    ...GUEST,
+    id: 'watchGuestProof',
+    summary: "Follow a guest's proof",
+    description:
+      'An event stream that has a message `changed` as soon as a decision about the proof was made, or its perk was used. `data` is what has become of it: `pending`, `rejected`, or such as `approved.issued`. ' +
+      'It ends after 10 minutes; open it again. Send `X-Perk-Page: 1`.',
+    // Everybody in a place may have the same address.
+    tier: 'files',
+    input: WatchGuestProof,
+    envelope: false,
+    mediaType: EVENT_STREAM,
+    errors: [UNAUTHENTICATED, NOT_FOUND, SERVICE_UNAVAILABLE],
+  })
+  @Get('proofs/:id/changes')
+  async watch(
+    @Input() { id, known }: WatchGuestProof,
+    @Headers() headers: IncomingHttpHeaders,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.guests.changes(headers, id, known), { type: EVENT_STREAM });
   }
 
   @Endpoint({

@@ -6,6 +6,7 @@ import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
 import { UploadsModule } from '#uploads';
+import { GuestChanges } from './guest-changes';
 import { GuestCodes } from './guest-codes';
 import { GuestConfirmations } from './guest-confirmations';
 import { GuestCookie } from './guest-cookie';
@@ -35,9 +36,11 @@ import { Newcomers } from './newcomers';
     }),
   ],
   controllers: [GuestsController, GuestProofsController],
+  exports: [GuestsService],
   providers: [
     GuestsService,
     GuestProofsService,
+    GuestChanges,
     GuestConfirmations,
     GuestCodes,
     GuestCookie,

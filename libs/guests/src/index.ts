@@ -1,2 +1,3 @@
 export { GuestsModule } from './guests.module';
+export { GuestPart, GuestsService } from './guests.service';
 export { guestsSchema } from './guests.schema';

@@ -8,5 +8,5 @@ export { RawResponse } from './raw-response';
 export { CurrentVisitor } from './input';
 export { File, SentFile } from './sent-file';
 export { StreamedResponse } from './streamed-response';
-export { Html, html } from './pages/html';
+export { Html, html, Part } from './pages/html';
 export { HtmlPage } from './pages/layout';

@@ -4,9 +4,8 @@ import { BusinessProfilesService } from '#business-profiles';
 import { Clock, SETTINGS, Settings } from '#kernel';
 import { MessagesService } from '#messages';
 import { Job, Queues } from '#messaging';
-import { PerksService, PerkView } from '#perks';
+import { PerksService, PerkView, tillUrl } from '#perks';
 import { PerkReminder } from './perk-reminder.entity';
-import { tillUrl } from './till-url';
 import { Unsubscribing } from './unsubscribing';
 
 const DAY_SECONDS = 24 * 60 * 60;

@@ -5,10 +5,9 @@ import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { MessagesService } from '#messages';
 import { OutboxRow, Relay } from '#messaging/host';
 import { Participant, ParticipantsService } from '#participants';
-import type { PerkView } from '#perks';
+import { type PerkView, tillUrl } from '#perks';
 import type { SubmissionView } from '#submissions';
 import { PerkReminders } from './perk-reminders';
-import { tillUrl } from './till-url';
 
 /** What people are told about. */
 const PERK_EVENTS = ['perk.issued', 'perk.redeemed', 'perk.revoked'];

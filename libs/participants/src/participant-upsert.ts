@@ -27,6 +27,8 @@ export interface VerifiedPerson {
   email: string;
   name?: string;
   handles: HandleInput[];
+  /** The text with which they agreed to receive marketing messages, now; absent if they did not. */
+  consentTextVersion?: string;
 }
 
 /** Creates and changes participants, in the current transaction. */
@@ -66,7 +68,8 @@ export class ParticipantUpsert {
    * The participant with a verified address, or a new one. Of one whom the business knows, only what is missing is changed, and accounts
    * that no platform has confirmed.
    */
-  async verified(owner: Owner, { email, name, handles }: VerifiedPerson): Promise<Participant> {
+  async verified(owner: Owner, person: VerifiedPerson): Promise<Participant> {
+    const { email, name, handles, consentTextVersion: textVersion } = person;
     const { participant } = await this.ensure(owner, { email, name, handles });
     const stated = new Set(handles.map(({ platformId }) => platformId));
     const others = participant.handles.filter((known) => known.verified || !stated.has(known.platformId));
@@ -75,6 +78,11 @@ export class ParticipantUpsert {
       emailVerified: true,
       name: participant.name || (name ?? ''),
       handles: [...others, ...handlesOf(added, [])],
+      // Consent that was given before keeps its time and text.
+      ...(textVersion !== undefined &&
+        participant.marketingConsent?.given !== true && {
+          marketingConsent: { given: true, at: this.clock.now().toISOString(), textVersion },
+        }),
     };
     const { businessId, id } = participant;
     if (

@@ -4,4 +4,5 @@ export { changedTerms, PerkTermsInput, perkTermsView, PerkTermsView } from './pe
 export { PerksModule } from './perks.module';
 export { perksSchema } from './perks.schema';
 export { newTillCode, TILL_CODE } from './till-codes';
+export { tillUrl } from './till-url';
 export { Approvals, NewPerk, PerksService } from './perks.service';

@@ -1,4 +1,5 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Condition, Db, List, Lists, RowsByTime } from '#database';
 import { Actor, assertOwnBusiness, invalid, notFound, Page } from '#kernel';
 import { Submitters } from '#participants';
@@ -7,7 +8,7 @@ import { ReviewFactsFinder } from './review-facts-finder';
 import { SubmissionDetail } from './submission-detail.dto';
 import { ListSubmissions } from './submission-requests.dto';
 import { SubmissionView, THE_PERSON } from './submission.dto';
-import { Submission, SUBMISSION_STATE } from './submission.entity';
+import { Submission, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionViews } from './submission-views';
 import { subjectIn } from './subjects/subject.dto';
 import { reviewableBy, SUBJECT_TYPES, SubjectType } from './subjects/subject-type';
@@ -99,6 +100,17 @@ export class SubmissionsService implements OnModuleInit {
     };
     const page = await this.lists.page(list, { page: 1, perPage, cursor, total: false });
     return { ...page, items: await this.views.withPerks(page.items, THE_PERSON) };
+  }
+
+  /** The states of these submissions, by id. Takes no actor: who asks has read them before. */
+  async statesOf(submissions: readonly Pick<Submission, 'businessId' | 'id'>[]): Promise<Map<string, SubmissionState>> {
+    if (submissions.length === 0) return new Map();
+    const [ids, owners] = [submissions.map(({ id }) => id), submissions.map(({ businessId }) => businessId)];
+    const found = await this.db.manager.find(Submission, {
+      select: { id: true, state: true },
+      where: { id: In([...new Set(ids)]), businessId: In([...new Set(owners)]) },
+    });
+    return new Map(found.map(({ id, state }) => [id, state]));
   }
 
   /** One of them; undefined if it is not theirs. */

@@ -23,7 +23,6 @@ export const BUSINESS_PAGES = [
   '/billing',
   '/team',
   '/settings',
-  '/offers/$campaign',
 ] as const;
 
 /** Those of a creator that differ. */
@@ -35,18 +34,10 @@ export const CREATOR_PAGES = [
   '/accounts',
   '/exchange',
   '/ledger',
-  '/offers/$offer',
 ] as const;
 
 /** Those for people who are not signed in. */
-export const PUBLIC_PAGES = [
-  '/sign-in',
-  '/register',
-  '/reset-password',
-  '/invitation',
-  '/offers/$offer',
-  '/missing',
-] as const;
+export const PUBLIC_PAGES = ['/sign-in', '/register', '/reset-password', '/invitation', '/missing'] as const;
 
 /** Of each page, everything that is in `src/router.tsx`: a page that is missing here is never looked at. */
 export const ALL_PAGES = [...new Set([...BUSINESS_PAGES, ...CREATOR_PAGES, ...PUBLIC_PAGES])];

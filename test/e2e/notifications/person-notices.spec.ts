@@ -92,7 +92,7 @@ describe('a guest is told by e-mail', () => {
     await relayed();
     const { body } = await mailbox.next(email, 'Café Luna could not accept your proof');
     expect(body).toContain('> The post does not show our place.');
-    expect(body).toContain(`${app.settings.BASE_URL}/dashboard/offers/${campaignId}`);
+    expect(body).toContain(`${app.settings.BASE_URL}/offers/${campaignId}`);
     // What was overtaken is left out.
     expect(await subjectsTo(email)).not.toContain('Café Luna has received your proof');
   });

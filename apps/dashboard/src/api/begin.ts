@@ -25,12 +25,6 @@ export interface Visit {
   id: string;
 }
 
-/** The same for a page that everyone may open. */
-export interface OpenVisit extends Pick<Visit, 'id'> {
-  /** Null if nobody is signed in. */
-  session: BrowserSession | null;
-}
-
 /** Milliseconds after which a response is too old to be shown. */
 const KEPT_MS = 30_000;
 

@@ -4,8 +4,6 @@ import { ApiError, NetworkError, type Upload } from './client.ts';
 const STALLED_MS = 60_000;
 
 interface Sending {
-  /** The proof of a guest that the file is for; undefined for somebody who has signed in. */
-  guestProofId?: string | undefined;
   /** From 0 to 1. After 1, the service reads the file. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -15,11 +13,10 @@ interface Sending {
  * Uploads a picture or a video. The client library cannot tell how much of a file was sent.
  * @throws ApiError if the service refuses the file, and NetworkError if it was not sent completely
  */
-export function uploadFile(file: File, { guestProofId, onProgress, signal }: Sending): Promise<Upload> {
+export function uploadFile(file: File, { onProgress, signal }: Sending): Promise<Upload> {
   return new Promise((done, failed) => {
     const request = new XMLHttpRequest();
-    const query = guestProofId === undefined ? '' : `?guestProofId=${guestProofId}`;
-    request.open('POST', `/api/v1/uploads${query}`);
+    request.open('POST', '/api/v1/uploads');
     request.setRequestHeader('x-perk-page', '1');
     request.setRequestHeader('content-type', 'application/octet-stream');
     let stalled: number | undefined;

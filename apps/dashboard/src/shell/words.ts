@@ -86,7 +86,6 @@ export const words = {
   notFound: 'This page does not exist',
   notFoundLead: 'The link may be old, or the address mistyped.',
   toHome: 'Go to the home page',
-  toDashboard: 'Open the dashboard',
   broken: 'This page could not be shown',
   reload: 'Reload the page',
   otherKind: {

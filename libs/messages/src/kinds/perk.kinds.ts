@@ -177,7 +177,7 @@ export const proofRejected = kind<ToPerson & { reason: string | null; campaignId
           ? []
           : [
               { text: w.say('proof-rejected.again') },
-              { button: w.say('proof-rejected.button'), path: `/dashboard/offers/${data.campaignId}` },
+              { button: w.say('proof-rejected.button'), path: `/offers/${data.campaignId}` },
             ]),
       ],
     }),

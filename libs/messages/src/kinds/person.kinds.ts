@@ -22,7 +22,7 @@ export const guestCode = kind<{
       { text: w.say('guest-code.after', { minutes }) },
       {
         button: w.say('guest-code.button'),
-        path: `/dashboard/offers/${campaignId}#proof=${proofId}&code=${code}`,
+        path: `/offers/${campaignId}#proof=${proofId}&code=${code}`,
       },
       { note: w.say('guest-code.stranger') },
     ],

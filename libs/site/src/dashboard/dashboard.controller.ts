@@ -57,7 +57,9 @@ export class DashboardController {
   @Header('Content-Security-Policy', POLICY)
   @Header('Referrer-Policy', 'same-origin')
   @Header('X-Frame-Options', 'DENY')
-  show(): Buffer | RawResponse {
+  show(@Param() { page, id }: { page?: string; id?: string }): Buffer | RawResponse {
+    // Offers had their pages here, and links to them have been shared and printed.
+    if (page === 'offers' && id !== undefined) return new RawResponse(302, { location: `/offers/${id}` });
     const state = this.files.state();
     if (state.kind === 'ready') return state.shell;
     return state.kind === 'failed' ? failedPage(state.error) : waitingPage();

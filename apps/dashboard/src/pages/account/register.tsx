@@ -17,8 +17,7 @@ const text = words.register;
 export function Register() {
   const [to] = useUrlState('to');
   const navigate = useNavigate();
-  // Who comes from an offer wants to take part in it.
-  const [kind, setKind] = useState<BusinessKind>(to?.startsWith('/offers/') ? 'creator' : 'business');
+  const [kind, setKind] = useState<BusinessKind>('business');
   const [businessName, setBusinessName] = useState('');
   const [businessType, setBusinessType] = useState('');
   const [email, setEmail] = useState('');

@@ -106,6 +106,7 @@ export const words = {
     test: 'Test data: only your team can open this link.',
     closed: 'It can be shared while it is live.',
     link: 'Link',
+    open: 'See the page',
     qr: 'QR code of the link',
     download: 'Download for print',
     file: (name: string) => `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'campaign'}.svg`,

@@ -1,8 +1,9 @@
 import { useActionName, usePlatforms } from '../../api/catalogue.ts';
 import { type ActionType, client, type OpenCampaign } from '../../api/client.ts';
 import { useOwnProfile } from '../../api/own-profile.ts';
-import { usePages } from '../../api/queries.ts';
+import { usePages, useRead } from '../../api/queries.ts';
 import { Notice } from '../../ui/badge.tsx';
+import { ErrorNotice } from '../../ui/error.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { day, list as enumerate } from '../../ui/format.ts';
@@ -35,7 +36,16 @@ export function OpenCampaigns() {
     { enabled: !profile.isPending },
   );
   const t = words.filters;
-  const opened = list.items.find(({ id }) => id === openId);
+  const listed = list.items.find(({ id }) => id === openId);
+  // Who comes from the page of an offer finds it, whatever the list shows.
+  const other = useRead(
+    ['campaigns', 'offer', openId ?? ''],
+    (options) => client.campaigns.offer(openId ?? '', options),
+    {
+      enabled: openId !== undefined && !listed && !list.isPending,
+    },
+  );
+  const opened = listed ?? (openId === undefined ? undefined : other.data);
   const isFiltered = query.matching || Boolean(platformId) || Boolean(query.type);
   return (
     <>
@@ -49,6 +59,7 @@ export function OpenCampaigns() {
           </div>
         </Notice>
       )}
+      {openId !== undefined && <ErrorNotice error={other.error} />}
       <List
         label={words.tabs.campaigns}
         list={list}

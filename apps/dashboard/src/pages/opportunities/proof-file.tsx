@@ -35,14 +35,12 @@ interface ProofFileProps {
   kinds: readonly FileKind[];
   value: ProofFileValue | null;
   onChange: (value: ProofFileValue | null) => void;
-  /** Prepares the upload, and returns the proof of a guest that the file is for. */
-  prepare?: () => Promise<string>;
   /** Nothing else can be sent meanwhile. */
   onBusy: (busy: boolean) => void;
 }
 
 /** A picture or a video as a proof: it is uploaded as soon as it is chosen, and can be tried again if the connection is lost. */
-export function ProofFile({ kinds, value, onChange, prepare, onBusy }: ProofFileProps) {
+export function ProofFile({ kinds, value, onChange, onBusy }: ProofFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(undefined);
   const [file, setFile] = useState<File>();
@@ -60,9 +58,8 @@ export function ProofFile({ kinds, value, onChange, prepare, onBusy }: ProofFile
     setProgress(0);
     onBusy(true);
     try {
-      const guestProofId = await prepare?.();
       const { signal } = controller;
-      const sent = () => uploadFile(chosen, { guestProofId, onProgress: setProgress, signal });
+      const sent = () => uploadFile(chosen, { onProgress: setProgress, signal });
       const { id, kind, url } = await patiently(sent, setWaiting, signal);
       onChange({ id, kind, url });
       setFile(undefined);

@@ -1,0 +1,1 @@
+export { GuestPagesModule } from './guest-pages.module';
