@@ -33,3 +33,4 @@ export {
   requestedActionType,
   requestedPlatform,
 } from './requested-action';
+export { suitsGuestsOf } from './suitability';
