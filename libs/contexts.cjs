@@ -147,8 +147,8 @@ const contexts = {
     calls: ['messages', 'identity', 'participants', 'perks', 'billing', 'submissions', 'campaigns'],
     hears: ['exchange', 'ledger', 'webhooks'],
   },
-  // Pages about the service as a whole; it stores nothing.
-  site: { calls: [], hears: [] },
+  // Pages about the service as a whole; it stores nothing. It shows the prices of the plans.
+  site: { calls: ['billing'], hears: [] },
   // It generates client libraries from the API description.
   sdk: { calls: [], hears: [] },
   // It offers the tools that the other contexts register.
