@@ -6,6 +6,7 @@ import { CatalogModule } from '#catalog';
 import { ConnectionsModule, connectionsSchema, connectionsSettings } from '#connections';
 import { ContextSchema } from '#database';
 import { databaseSchema } from '#database/host';
+import { ExamplesModule } from '#examples';
 import { ExchangeModule, exchangeSchema, exchangeSettings } from '#exchange';
 import { GuestsModule, guestsSchema } from '#guests';
 import { httpSchema } from '#http/host';
@@ -46,6 +47,7 @@ export const contexts = [
   TextsModule,
   GenerationsModule,
   AnalyticsModule,
+  ExamplesModule,
   WebhooksModule,
   LedgerModule,
   BillingModule,

@@ -138,6 +138,8 @@ const contexts = {
   connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'exchange', 'outbound'], hears: [] },
 
   analytics: { calls: ['campaigns', 'submissions', 'perks'], hears: [] },
+  // It does what an owner does in test mode.
+  examples: { calls: ['participants', 'perks', 'submissions', 'campaigns'], hears: [] },
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
