@@ -34,3 +34,16 @@ export const SUITABLE_PLATFORMS: Readonly<Record<IndustrySlug | 'general', reado
   'pet-stores': [...EVERYWHERE, 'tt', 'sc', 'th', 'nd'],
   general: [...EVERYWHERE, 'tt', 'sc', 'th', 'pi', 'yp', 'l8'],
 };
+
+/** The most effort, 0 to 5, that a guest can be asked for: a reel. What takes longer is the work of creators. */
+export const MOST_EFFORT_OF_GUESTS = 3;
+
+/** Actions that are not for guests although their platform is. */
+export const NOT_FOR_GUESTS: readonly string[] = [
+  // The business has to accept the post, or must have a video to answer.
+  ...['ig_cb', 'tt_du', 'tt_st'],
+  // They take an audience that watches, or a group of others in which advertising is unwelcome.
+  ...['ig_lv', 'ig_gd', 'fb_gr'],
+  // Advertising to everybody whom the guest has an address of.
+  ...['wa_bc', 'rf_em'],
+];

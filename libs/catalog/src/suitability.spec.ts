@@ -1,8 +1,9 @@
 import { benchmarks } from './benchmarks.data';
-import { actions, findPlatform, type ProofKind } from './catalog';
+import { actions, findAction, findPlatform } from './catalog';
+import type { ProofKind } from './catalog.data';
 import { GENERAL, industryOf } from './pricing';
 import { isProvableByGuests, suitsGuestsOf } from './suitability';
-import { SUITABLE_PLATFORMS } from './suitability.data';
+import { NOT_FOR_GUESTS, SUITABLE_PLATFORMS } from './suitability.data';
 
 const idsFor = (industry: string) =>
   actions.filter((action) => suitsGuestsOf(industryOf(industry), action)).map(({ id }) => id);
@@ -35,7 +36,13 @@ describe('suitsGuestsOf', () => {
   it('takes the industry by its name, and any other business as a local one', () => {
     expect(idsFor('Café')).toEqual(idsFor('coffee-shops'));
     expect(idsFor('submarine rental')).toEqual(idsFor('general'));
-    expect(idsFor('hotels')).toContain('yt_vd');
+    expect(idsFor('hotels')).toContain('yt_sh');
+  });
+
+  it('leaves out what takes the work or the audience of a creator', () => {
+    const every = Object.keys(SUITABLE_PLATFORMS).flatMap(idsFor);
+    expect(every.filter((id) => ['yt_vd', 'yt_rv', 'li_ar', ...NOT_FOR_GUESTS].includes(id))).toEqual([]);
+    expect(NOT_FOR_GUESTS.map((id) => findAction(id)?.id)).toEqual(NOT_FOR_GUESTS);
   });
 });
 

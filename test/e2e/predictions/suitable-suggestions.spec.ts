@@ -54,13 +54,14 @@ describe.each([...benchmarks.map(({ slug }) => slug), 'submarine rental'])('sugg
   });
 });
 
-it('suggest a café an action on a platform that its guests use, and different ones than a hotel', async () => {
+it('suggest other platforms to a café than to a dentist', async () => {
   const suggestedFor = async (industry: string) => {
     const { data } = await business.test.post('/ai/recommend', { industry, limit: 10, seed: 1 });
-    return data.recommendations.map(({ platformId }: any) => platformId as string);
+    return data.recommendations.map(({ actionId }: any) => actionId as string) as string[];
   };
-  const [cafe, hotel] = [await suggestedFor('coffee-shops'), await suggestedFor('hotels')];
-  expect(cafe).toContain('ig');
-  expect(cafe).not.toContain('yt');
-  expect(hotel).toContain('yt');
+  const [cafe, dentist] = [await suggestedFor('coffee-shops'), await suggestedFor('dentists')];
+  expect(cafe).toEqual(expect.arrayContaining(['rf_ip', 'ig_rl']));
+  expect(cafe.filter((id) => /^(nd|yt|li)_/.test(id))).toEqual([]);
+  expect(dentist.filter((id) => /^(tt|br|l8)_/.test(id))).toEqual([]);
+  expect(dentist).toContain('nd_po');
 });
