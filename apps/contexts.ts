@@ -7,6 +7,7 @@ import { CatalogModule } from '#catalog';
 import { ConnectionsModule, connectionsSchema, connectionsSettings } from '#connections';
 import { ContextSchema } from '#database';
 import { databaseSchema } from '#database/host';
+import { ExamplesModule } from '#examples';
 import { ExchangeModule, exchangeSchema, exchangeSettings } from '#exchange';
 import { GuestPagesModule } from '#guest-pages';
 import { GuestsModule, guestsSchema } from '#guests';
@@ -48,6 +49,7 @@ export const contexts = [
   TextsModule,
   GenerationsModule,
   AnalyticsModule,
+  ExamplesModule,
   WebhooksModule,
   LedgerModule,
   BillingModule,

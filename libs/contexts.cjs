@@ -159,6 +159,8 @@ const contexts = {
   connections: { calls: ['identity', 'catalog', 'influencers', 'submissions', 'exchange', 'outbound'], hears: [] },
 
   analytics: { calls: ['campaigns', 'submissions', 'perks'], hears: [] },
+  // It does what an owner does in test mode.
+  examples: { calls: ['participants', 'perks', 'submissions', 'campaigns'], hears: [] },
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
@@ -170,8 +172,8 @@ const contexts = {
     ],
     hears: ['exchange', 'ledger', 'webhooks'],
   },
-  // Pages about the service as a whole; it stores nothing.
-  site: { calls: [], hears: [] },
+  // Pages about the service as a whole; it stores nothing. It shows the prices of the plans.
+  site: { calls: ['billing'], hears: [] },
   // It generates client libraries from the API description.
   sdk: { calls: [], hears: [] },
   // It offers the tools that the other contexts register.

@@ -3,6 +3,7 @@ import { HttpAdapter } from '#http/host';
 import { TestApp } from '../support/app';
 import { standalonePages } from '../support/pages/pages';
 import { openWindow } from './support/chromium';
+import { visitor } from './support/dashboard';
 import * as inPage from './support/in-page.cjs';
 import { describeInBrowser } from './support/suite';
 
@@ -31,6 +32,23 @@ describeInBrowser('the pages outside the dashboard', (start) => {
         expect([path, await window.page.evaluate(inPage.narrowTexts, 25)]).toEqual([path, []]);
       }
       await window.context.close();
+    },
+  );
+
+  it.each([
+    [320, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const)(
+    'include a start page without findings of axe at a width of %d in %s colours',
+    async (width, colorScheme) => {
+      const visit = await visitor(browser, app, { viewport: { width, height: 900 }, colorScheme });
+      await visit.page.goto(app.origin);
+      expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await visit.inspect()).toEqual([]);
+      expect(visit.complaints).toEqual([]);
+      await visit.context.close();
     },
   );
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { NestExpressApplication } from '@nestjs/platform-express';
 import { createAppWithoutDatabase } from '../../apps/api/src/openapi';
@@ -19,13 +20,17 @@ async function ask(path: string, accept = BROWSER, method = 'GET') {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Checks that a page has no script, a strict Content-Security-Policy and the rate limit headers. */
+/** Checks that a page has no script, a strict policy that allows exactly its styles, and the rate limit headers. */
 function assertPage({ headers, text }: Awaited<ReturnType<typeof ask>>): void {
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+  const hashes = [...text.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, styles = '']) => `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
   );
-  expect(text).not.toMatch(/<script|<form|\son\w+=|javascript:/i);
+  expect(hashes.length).toBeGreaterThan(0);
+  expect(headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src ${hashes.join(' ')}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  );
+  expect(text).not.toMatch(/<script|<form|\son\w+=|\sstyle=|javascript:/i);
   for (const name of ['x-request-id', 'x-response-time', 'x-ratelimit-limit', 'x-ratelimit-remaining'])
     expect(headers.has(name)).toBe(true);
 }
@@ -35,15 +40,53 @@ describe('the start page', () => {
     for (const accept of [BROWSER, '*/*']) {
       const shown = await ask('/', accept);
       expect([shown.status, shown.headers.get('x-ratelimit-limit')]).toEqual([200, '120']);
-      expect(shown.text).toContain('<h1>Perks for marketing actions</h1>');
+      expect(shown.text).toContain('<h1>Give a free coffee to guests who post about your café</h1>');
       expect(shown.text).toMatch(/Version \d+\.\d+\.\d+/);
       assertPage(shown);
     }
   });
 
+  it('is for the owners of places first, and for developers second', async () => {
+    const { text } = await ask('/');
+    const order = [
+      '<h1>',
+      'href="/dashboard/register"',
+      'Example',
+      'How it works',
+      'Prices',
+      'For developers',
+      '/llms.txt',
+    ];
+    const positions = order.map((each) => text.indexOf(each, text.indexOf('<main>')));
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  });
+
+  it('has the prices and limits of the plans', async () => {
+    const text = (await ask('/')).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    const { data } = JSON.parse((await ask('/api/v1/billing/plans', '*/*')).text);
+    expect(data.plans.length).toBeGreaterThan(2);
+    for (const { plan, pricePerMonth, campaigns, submissions } of data.plans) {
+      const amounts = [campaigns, submissions].map((limit) =>
+        limit === null ? 'Unlimited' : (limit as number).toLocaleString('en-US'),
+      );
+      expect(text).toMatch(
+        new RegExp(`${plan} \\$${pricePerMonth} a month ${amounts[0]} new offers .*${amounts[1]} guest posts `, 'i'),
+      );
+    }
+    expect(text).toContain('Paid by the year, 2 months are free.');
+  });
+
+  it('does not make other pages heavier', async () => {
+    expect((await ask('/legal/terms')).text.match(/<style>/g)).toHaveLength(1);
+    expect((await ask('/')).text.match(/<style>/g)).toHaveLength(2);
+  });
+
   it('has no broken links', async () => {
     const links = [...(await ask('/')).text.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to = '']) => to);
-    expect(links).toEqual(expect.arrayContaining(['/docs', '/agent/authorize', '/dashboard', '/api/v1/health']));
+    expect(links).toEqual(
+      expect.arrayContaining(['/docs', '/agent/authorize', '/dashboard', '/dashboard/register', '/api/v1/health']),
+    );
     // There is no database here, so /health returns 503.
     const statuses = await Promise.all(links.map(async (to) => [to, (await ask(to)).status]));
     expect(statuses).toEqual(links.map((to) => [to, to === '/api/v1/health' ? 503 : 200]));

@@ -52,7 +52,9 @@ describe.each(routesToTry(acceptsIdempotencyKey))('%s', (_title, route) => {
     expect([400, 401, 403, 429, 500, 503]).not.toContain(first.status);
     expectReplay(first, await request(route, key, inPath));
     const other = await request(route, key, { ...inPath, colour: 'red' });
-    expect([other.status, other.error.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    // What takes no input refuses any, before it looks at the key.
+    const refusal = route.endpoint.input ? [422, 'IDEMPOTENCY_KEY_REUSED'] : [400, 'VALIDATION_ERROR'];
+    expect([other.status, other.error.code]).toEqual(refusal);
     expectReplay(first, await request(route, key, inPath));
   });
 

@@ -56,6 +56,7 @@ const OTHERS: Record<string, Try> = {
   endAllSessions: async ({ shop }) => ['DELETE', '/auth/sessions', undefined, shop.owner],
   switchMode: async ({ app, shop }) => ['PUT', '/session', { mode: 'test' }, await aPage(app, shop)],
   updateUser: async ({ shop }) => ['PUT', '/auth', { name: 'Grace' }, shop.owner],
+  createExampleData: async ({ shop }) => ['POST', '/example-data', {}, shop.test],
   createApiKey: async ({ shop }) => ['POST', '/api-keys', { name: 'A till' }, shop.owner],
   updateNotificationPreferences: async ({ shop }) => [
     'PUT',

@@ -112,8 +112,14 @@ describe('the first and second start', () => {
     expect(await shown()).toBeGreaterThan(0);
     await page.put('/session', { mode: 'live' });
     expect(await shown()).toBe(0);
-    expect(printed).toContain('It opens in test mode');
-    expect(await (await fetch(`${service.origin}/`)).text()).toContain('opens it in test mode');
+    const startPage = (await (await fetch(`${service.origin}/`)).text())
+      .replace(/<[^>]+>|\s+/g, ' ')
+      .replace(/ +/g, ' ');
+    for (const said of [printed, startPage]) {
+      expect(said).toMatch(/opens in test mode ?, which has the demo data; live mode is empty/);
+      expect(said).toMatch(/"? ?Switch to live ?"? in the banner/);
+      expect(said).toMatch(/"? ?Switch to test ?"? in the account menu/);
+    }
   });
 
   it('create a test market with a balance, orders of both sides and trades', async () => {

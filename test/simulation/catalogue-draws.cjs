@@ -21,7 +21,7 @@ function drawnActions(draws) {
   const forbidden = [];
   for (let i = 0; i < draws; i++) {
     const industry = industries[i % industries.length];
-    const actions = recommendable(i % 3 === 0 ? [GOALS[i % GOALS.length]] : []);
+    const actions = recommendable(i % 3 === 0 ? [GOALS[i % GOALS.length]] : [], industry);
     const own = praise(random, industry);
     const options = actions.flatMap((action) =>
       optionsOf(posteriorOf(subjectOf(action, industry), undefined, own, catalogRateOf)),
@@ -62,8 +62,9 @@ function withoutData() {
 /** Whether answers are equal, byte for byte, exactly for equal seeds. */
 function repeats() {
   const answer = (seed) => {
-    const options = recommendable([]).flatMap((action) =>
-      optionsOf(posteriorOf(subjectOf(action, industryOf('salons')), undefined, [], catalogRateOf)),
+    const salons = industryOf('salons');
+    const options = recommendable([], salons).flatMap((action) =>
+      optionsOf(posteriorOf(subjectOf(action, salons), undefined, [], catalogRateOf)),
     );
     const chosen = choose(options, { days: 30, budgetUsd: 80 }, randomFrom(seed));
     const { posterior, perk } = chosen.option;

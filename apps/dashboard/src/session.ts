@@ -56,7 +56,25 @@ export async function confirmPassword(password: string): Promise<void> {
 /** Switches between live and test data. Everything that was read is of the other mode, so it is dropped. */
 export async function switchMode(mode: Mode): Promise<void> {
   await sendUnsent();
-  const session = await client.session.update({ mode });
+  showMode(await client.session.update({ mode }));
+}
+
+/** Switches to test mode once it has example data. If that cannot be created, the mode stays. */
+export async function showExampleData(): Promise<void> {
+  await sendUnsent();
+  const before = queryClient.getQueryData<Session>(KEY)?.mode ?? 'live';
+  const session = await client.session.update({ mode: 'test' });
+  try {
+    await client.exampleData.create();
+  } catch (error) {
+    if (before !== 'test') await client.session.update({ mode: before });
+    throw error;
+  }
+  if (before !== 'test') showMode(session);
+  else await queryClient.invalidateQueries();
+}
+
+function showMode(session: Session): void {
   forgetPrefetched();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
   queryClient.setQueryData(KEY, session);

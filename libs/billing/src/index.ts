@@ -3,4 +3,4 @@ export { PLAN_LIMIT_EXCEEDED } from './billing.errors';
 export { billingSchema } from './billing.schema';
 export { billingSettings } from './billing.settings';
 export { BillingService } from './billing.service';
-export { PLANS, storageLimitOf, webhookLimitOf } from './plans.data';
+export { Plan, PLANS, priceOf, storageLimitOf, webhookLimitOf } from './plans.data';

@@ -35,3 +35,4 @@ export {
   requestedActionType,
   requestedPlatform,
 } from './requested-action';
+export { suitsGuestsOf } from './suitability';

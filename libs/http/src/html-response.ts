@@ -1,6 +1,6 @@
 import { RawResponse } from './raw-response';
 import { HtmlPage, layout } from './pages/layout';
-import { STYLE_SOURCE } from './pages/styles';
+import { STYLE_SOURCE, styleSourceOf } from './pages/styles';
 
 interface HtmlOptions {
   status?: number;
@@ -17,7 +17,7 @@ export function htmlResponse(
 ): RawResponse {
   const policy = [
     "default-src 'none'",
-    `style-src ${STYLE_SOURCE}`,
+    `style-src ${[STYLE_SOURCE, ...(page.styles === undefined ? [] : [styleSourceOf(page.styles)])].join(' ')}`,
     'img-src data:',
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",

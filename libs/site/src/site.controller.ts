@@ -3,7 +3,7 @@ import { Endpoint, EndpointSpec } from '#http';
 import { RawResponse } from '#http/pages';
 import { SETTINGS, Settings } from '#kernel';
 import { privacyPage, termsPage } from './legal.page';
-import { startPage } from './start.page';
+import { startPage } from './start/start.page';
 
 const PAGE = {
   tag: 'Service',

@@ -83,7 +83,8 @@ function instructions({ email, password, key }: Demo, origin: string): string {
   return `
 Demo business: sign in as ${email} with the password ${password}
 Dashboard: ${origin}/dashboard
-It opens in test mode, which has the demo data. Live mode is empty: switch in the banner, or in the account menu.
+It opens in test mode, which has the demo data; live mode is empty. To switch, press "Switch to live" in the banner; to come back, choose
+"Switch to test" in the account menu, at the top right.
 
 Paste this block to list actions, launch a campaign and submit a proof for it with the test API key:
 

@@ -11,6 +11,13 @@ export interface HtmlPage {
   wide?: boolean;
   /** Whether search engines may list it. */
   indexed?: boolean;
+  /** What search engines and messengers show below the title. */
+  description?: string;
+  /** Styles of this page alone, after those of every page. */
+  styles?: string;
+  /** At the end of the header, such as links. */
+  header?: Html;
+  footer?: Html;
 }
 
 /** The logo, a gift box with a bow. */
@@ -21,27 +28,34 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="
 const ICON = `data:image/svg+xml,${encodeURIComponent(icon)}`;
 
 /** The layout of every page. The Content-Security-Policy allows the style by its hash, and no other resource. */
-export function layout({ title, body, wide = false, indexed = false }: HtmlPage): Html {
+export function layout({ title, body, wide = false, indexed = false, ...page }: HtmlPage): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         ${!indexed && html`<meta name="robots" content="noindex" />`}
+        ${page.description && html`<meta name="description" content="${page.description}" />`}
         <meta name="color-scheme" content="light dark" />
         <title>${title} · ${PRODUCT.name}</title>
         <link rel="icon" href="${ICON}" />
-        ${STYLE_ELEMENT}
+        ${STYLE_ELEMENT} ${page.styles !== undefined && styleElement(page.styles)}
       </head>
       <body ${wide && html`class="wide"`}>
         <header class="brand">
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="${GIFT}" /></svg>
           <span>${PRODUCT.name}</span>
+          ${page.header}
         </header>
         <main>${body}</main>
+        ${page.footer}
       </body>
     </html> `;
 }
 
+const STYLE_ELEMENT = styleElement(STYLES);
+
 /** Not built with the `html` template, because it must match the hashed text exactly. */
-const STYLE_ELEMENT = new Html(`<style>${STYLES}</style>`);
+function styleElement(styles: string): Html {
+  return new Html(`<style>${styles}</style>`);
+}

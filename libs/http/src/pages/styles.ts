@@ -144,4 +144,9 @@ dd > a { display: inline-flex; align-items: center; min-height: 2.75rem; min-wid
 `;
 
 /** The source expression for the Content-Security-Policy. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;
+export const STYLE_SOURCE = styleSourceOf(STYLES);
+
+/** The source expression that allows a style element with this text. */
+export function styleSourceOf(styles: string): string {
+  return `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+}

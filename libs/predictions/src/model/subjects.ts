@@ -1,4 +1,14 @@
-import { Action, benchmarks, BusinessType, estimate, findAction, isDiscouraged, platforms, verdictOf } from '#catalog';
+import {
+  Action,
+  benchmarks,
+  BusinessType,
+  estimate,
+  findAction,
+  isDiscouraged,
+  platforms,
+  suitsGuestsOf,
+  verdictOf,
+} from '#catalog';
 import { Goal, servesGoal } from './goals';
 import { candidatePerks } from './perk-size';
 import { Option } from './choose';
@@ -37,11 +47,15 @@ export function catalogRateOf(actionId: string, industry: string): number {
   return action ? priorFor(action, industry).submissionsPerDay : 0;
 }
 
-/** The actions that may be recommended: no platform forbids or discourages to reward them. */
-export function recommendable(goals: readonly Goal[]): Action[] {
+/**
+ * The actions that may be recommended to a business: no platform forbids or discourages to reward them, they suit its industry, and its
+ * guests can prove them.
+ */
+export function recommendable(goals: readonly Goal[], industry: BusinessType): Action[] {
   return platforms
     .flatMap(({ actions }) => actions)
-    .filter((action) => !isDiscouraged(verdictOf(action).verdict) && servesGoal(action, goals));
+    .filter((action) => suitsGuestsOf(industry, action) && servesGoal(action, goals))
+    .filter((action) => !isDiscouraged(verdictOf(action).verdict));
 }
 
 /** An action with each of the perks that are considered for it. */

@@ -137,7 +137,7 @@ export class ForbiddenActions {
   verdict: Verdict;
 
   @Text({
-    description: 'Why; `GET /policy` has the citations.',
+    description: 'Why; `GET /legal` has the citations.',
     example: 'Google forbids any incentive for a review.',
   })
   why: string;

@@ -6,7 +6,7 @@ import { catalogRateOf, optionsOf, recommendable, subjectOf } from '../model/sub
 import { allocate } from './allocation';
 import { candidatesIn, selectionOf } from './selection';
 
-const OPTIONS = recommendable([]).flatMap((action) =>
+const OPTIONS = recommendable([], GENERAL).flatMap((action) =>
   optionsOf(posteriorOf(subjectOf(action, GENERAL), undefined, [], catalogRateOf)),
 );
 function drawn(seed: number, budgetUsd?: number): Chosen {

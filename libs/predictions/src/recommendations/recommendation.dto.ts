@@ -238,7 +238,7 @@ export class Advice {
   @OneOf(NO_RECOMMENDATION, {
     nullable: true,
     description:
-      'Why nothing is recommended; null if something is. `insufficient_evidence`: the best option cannot be told from doing nothing. `no_permitted_action`: no action that serves the goals may be rewarded with a perk that costs less than the action is worth.',
+      'Why nothing is recommended; null if something is. `insufficient_evidence`: the best option cannot be told from doing nothing. `no_permitted_action`: no action that suits the industry and serves the goals may be rewarded with a perk that costs less than the action is worth.',
     example: null,
   })
   reason: NoRecommendationReason | null;

@@ -87,7 +87,7 @@ export class Recommender {
    * @returns undefined if there is none
    */
   rank(inputs: PredictionInputs, { goals, budgetUsd, seed }: CampaignCriteria): Ranked | undefined {
-    const options = recommendable(goals)
+    const options = recommendable(goals, inputs.industry)
       .flatMap((action) => optionsOf(this.predictions.posteriorOf(inputs, action)))
       .filter(({ perk }) => budgetUsd === undefined || costOf(perk) <= budgetUsd);
     const terms: ChoiceParameters = { days: DAYS, budgetUsd };
@@ -187,7 +187,7 @@ function campaignOf({ posterior: { subject }, perk }: Option, { budgetUsd }: Cam
 
 /** What the catalogue suggests without any observation: its most valuable action, with the perk of `/pricing`. */
 function defaultOf({ industry }: PredictionInputs, { goals, budgetUsd }: CampaignCriteria): SuggestedCampaign | null {
-  const priced = recommendable(goals).map((action) => estimate(action, industry));
+  const priced = recommendable(goals, industry).map((action) => estimate(action, industry));
   const [best] = priced
     .filter(
       ({ recommendedPerk }) => recommendedPerk && (budgetUsd === undefined || costOf(recommendedPerk) <= budgetUsd),

@@ -26,7 +26,7 @@ export function mayChoose({ action, policy }: Choice): boolean {
 export interface Choices {
   /** In the order of the catalogue; those that are discouraged or forbidden come last. */
   all: readonly Choice[];
-  /** What the model would recommend, best first; otherwise the first actions of the catalogue that may be rewarded freely. */
+  /** What the model would recommend, the best of each platform first; otherwise the first actions of the catalogue that may be rewarded freely. */
   suggested: readonly Choice[];
   isRecommended: boolean;
   /** The industry of the business, if there are figures for it. */
@@ -68,7 +68,7 @@ export function useChoices(jurisdiction: Jurisdiction): Choices {
   const needed = [actions, prices, policy];
   return {
     all,
-    suggested: fromModel.length > 0 ? fromModel : free.slice(0, SUGGESTED),
+    suggested: fromModel.length > 0 ? varied(fromModel).slice(0, SUGGESTED) : free.slice(0, SUGGESTED),
     isRecommended: fromModel.length > 0,
     benchmark,
     // Suggestions above what somebody is about to press would move it.
@@ -76,6 +76,13 @@ export function useChoices(jurisdiction: Jurisdiction): Choices {
     error: needed.find(({ error }) => error)?.error,
     retry: () => needed.filter(({ error }) => error).forEach((query) => void query.refetch()),
   };
+}
+
+/** The best of each platform first, because five ways to tell a friend are one idea; then the others. */
+function varied(ranked: readonly Choice[]): Choice[] {
+  const isBest = ({ action }: Choice, index: number) =>
+    ranked.findIndex((each) => each.action.platformId === action.platformId) === index;
+  return [...ranked.filter(isBest), ...ranked.filter((choice, index) => !isBest(choice, index))];
 }
 
 function rankOf(policy: ActionPolicy | undefined): number {

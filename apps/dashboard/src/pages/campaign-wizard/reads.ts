@@ -6,6 +6,8 @@ const EU = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO
 
 /** How many actions are suggested. */
 export const SUGGESTED = 5;
+/** How many the model ranks: of these, those on different platforms are suggested first. */
+const RANKED = 10;
 export const benchmarks = [['benchmarks'], (options) => client.benchmarks.get({}, options)] satisfies Read<unknown>;
 
 /** The figures for an industry, if there are any. */
@@ -28,7 +30,7 @@ export const policyFor = (businessType: string | null, jurisdiction: Jurisdictio
 export const recommendedFor = (industry: string | undefined) =>
   [
     ['recommended', industry],
-    (options) => client.ai.recommend({ businessType: industry, limit: SUGGESTED }, options),
+    (options) => client.ai.recommend({ businessType: industry, limit: RANKED }, options),
   ] satisfies Read<unknown>;
 
 /** The place whose rules apply, by the region that the browser is set to. */

@@ -5,6 +5,7 @@ import { useCan } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ExampleData } from '../../ui/example-data.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { day, number } from '../../ui/format.ts';
 import { Funnel } from '../../ui/funnel.tsx';
@@ -84,9 +85,12 @@ export function Campaigns() {
               title={words.empty}
               action={
                 mayCreate && (
-                  <LinkButton kind="primary" icon="plus" to="/campaigns/new">
-                    {words.create}
-                  </LinkButton>
+                  <div className="row">
+                    <LinkButton kind="primary" icon="plus" to="/campaigns/new">
+                      {words.create}
+                    </LinkButton>
+                    <ExampleData />
+                  </div>
                 )
               }
             >

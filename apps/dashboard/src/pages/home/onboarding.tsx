@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/queries.ts';
 import { useCan, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExampleData } from '../../ui/example-data.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -58,9 +59,12 @@ export function Onboarding() {
       title={words.start.title}
       lead={words.start.lead(count, steps.length)}
       actions={
-        <Button kind="quiet" small onClick={hide}>
-          {words.start.hide}
-        </Button>
+        <>
+          <ExampleData small />
+          <Button kind="quiet" small onClick={hide}>
+            {words.start.hide}
+          </Button>
+        </>
       }
     >
       <ol className={s.steps}>

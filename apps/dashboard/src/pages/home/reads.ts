@@ -1,5 +1,6 @@
 import { begin, type Read, type Visit } from '../../api/begin.ts';
 import { client, type Series, type SeriesMetric } from '../../api/client.ts';
+import { firstCampaign } from '../../api/first-campaign.ts';
 
 export const waitingProofs = [
   ['submissions', 'waiting'],
@@ -26,7 +27,7 @@ export const allWebhooks = [
 
 /** What exists of the things that the first steps are about. */
 export const firstOf = {
-  campaigns: [['campaigns', 'first'], (options) => client.campaigns.list({ perPage: 1 }, options)],
+  campaigns: firstCampaign,
   proofs: [['submissions', 'first'], (options) => client.submissions.list({ perPage: 1 }, options)],
   approved: [
     ['submissions', 'first', 'approved'],

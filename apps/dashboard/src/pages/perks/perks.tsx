@@ -3,6 +3,7 @@ import { usePages } from '../../api/queries.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ExampleData } from '../../ui/example-data.tsx';
 import { day } from '../../ui/format.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
@@ -68,9 +69,12 @@ function NoPerks() {
       icon="gift"
       title={words.empty}
       action={
-        <LinkButton kind="primary" to={isCreator ? '/opportunities' : '/review'}>
-          {isCreator ? words.toOpportunities : words.toReview}
-        </LinkButton>
+        <div className="row">
+          <LinkButton kind="primary" to={isCreator ? '/opportunities' : '/review'}>
+            {isCreator ? words.toOpportunities : words.toReview}
+          </LinkButton>
+          <ExampleData />
+        </div>
       }
     >
       {isCreator ? words.emptyCreatorLead : words.emptyLead}

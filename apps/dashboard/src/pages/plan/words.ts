@@ -53,7 +53,7 @@ export const words = {
   },
   none: {
     insufficient_evidence: 'There is too little to tell a good campaign from none.',
-    no_permitted_action: 'The rules forbid rewards for every action that serves these goals.',
+    no_permitted_action: 'No action that suits your kind of business and serves these goals may be rewarded.',
     default: 'A campaign to learn from',
     start: 'Start it',
   },

@@ -5,6 +5,7 @@ import { AsCode, type Call } from '../../ui/as-code.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, classes, IconButton, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
+import { ExampleData } from '../../ui/example-data.tsx';
 import { Card, Empty, Loading, Page } from '../../ui/page.tsx';
 import { useShortcuts } from '../../ui/shortcuts.ts';
 import { DecisionBar } from './bar.tsx';
@@ -157,7 +158,16 @@ function Nothing({ filter, onFilter }: { filter: Filter; onFilter: (change: Part
   if (filter.state !== 'pending')
     return <Empty icon="review" title={words.emptyDecided} action={<ClearFilters onChange={onFilter} />} />;
   return (
-    <Empty icon="check" title={words.empty} action={<LinkButton to="/campaigns">{words.toCampaigns}</LinkButton>}>
+    <Empty
+      icon="check"
+      title={words.empty}
+      action={
+        <div className="row">
+          <LinkButton to="/campaigns">{words.toCampaigns}</LinkButton>
+          <ExampleData />
+        </div>
+      }
+    >
       {words.emptyLead}
     </Empty>
   );

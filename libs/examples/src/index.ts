@@ -1,0 +1,1 @@
+export { ExamplesModule } from './examples.module';
