@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Browser, Locator, Page } from 'playwright-core';
 import { announceDemo } from '../../apps/api/src/demo/demo';
 import { TestApp } from '../support/app';
-import { aCampaign, aTenant, Tenant, unique } from '../support/builders';
+import { aTenant, Tenant, unique } from '../support/builders';
 import { launchBrowser } from './support/chromium';
 import { shown, signedIn, visitor, Visit } from './support/dashboard';
 import { ALL_PAGES, BUSINESS_PAGES, CREATOR_PAGES, PUBLIC_PAGES } from './support/pages';
@@ -17,13 +17,6 @@ interface Demo {
   password: string;
   key: string;
 }
-
-/** A campaign that asks for everything that can be asked for. */
-const OFFER = {
-  description: 'Show the world your favourite cup.',
-  guidelines: 'By daylight.\nOne story for each visit.',
-  requirements: { hashtags: ['#cornercoffee', '#latteart'], minFollowers: 100, challengeCode: true },
-};
 
 describeInBrowser('the pages of the dashboard', (start) => {
   let browser: Browser;
