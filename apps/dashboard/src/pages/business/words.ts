@@ -60,7 +60,7 @@ export const words = {
     handle: 'Account',
     handleHint: 'Its name or the link to its profile.',
     add: 'Add an account',
-    remove: (name: string) => `Remove the account on ${name}`,
+    remove: (platform: string) => `Remove the account on ${platform}`,
     anAccount: 'no platform yet',
   },
   hours: {
