@@ -119,7 +119,7 @@ const contexts = {
     services: ['StoredFiles', 'UploadsService'],
   },
   // It shows a business to the people who take part: on pages of offers, in messages.
-  'business-profiles': { calls: ['identity', 'catalog', 'uploads', 'images', 'outbound'], hears: [] },
+  'business-profiles': { calls: ['messages', 'identity', 'catalog', 'uploads', 'images', 'outbound'], hears: [] },
   // The contexts whose resources receive proofs register them with it; it knows none of them.
   submissions: {
     calls: ['identity', 'catalog', 'participants', 'perks', 'billing', 'uploads', 'outbound', 'images'],
@@ -139,7 +139,10 @@ const contexts = {
   },
   // It knows the people who take part without an account, across businesses; each business knows them as a participant.
   guests: {
-    calls: ['messages', 'identity', 'catalog', 'participants', 'perks', 'uploads', 'submissions', 'campaigns'],
+    calls: [
+      ...['messages', 'identity', 'catalog', 'business-profiles', 'participants', 'perks', 'uploads', 'submissions'],
+      'campaigns',
+    ],
     hears: [],
   },
   // The pages of offers; it stores nothing.

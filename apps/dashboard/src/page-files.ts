@@ -3,6 +3,7 @@ import { beginAgents } from './pages/agents/reads.ts';
 import { beginApiKeys } from './pages/api-keys/reads.ts';
 import { beginWizard } from './pages/campaign-wizard/reads.ts';
 import { beginCampaign } from './pages/campaign/reads.ts';
+import { beginBusiness } from './pages/business/reads.ts';
 import { beginCampaigns } from './pages/campaigns/reads.ts';
 import { beginEvents } from './pages/events/reads.ts';
 import { beginExchange } from './pages/exchange/reads.ts';
@@ -56,6 +57,7 @@ export const PAGES = {
   '/billing': { code: () => import('./pages/billing/billing.tsx') },
   '/team': { code: () => import('./pages/team/team.tsx'), begin: beginTeam },
   '/settings': { code: () => import('./pages/settings/settings.tsx') },
+  '/settings/business': { code: () => import('./pages/business/business.tsx'), begin: beginBusiness },
 } satisfies Record<string, PageFiles>;
 
 /** The pages for those who are not signed in. */

@@ -204,6 +204,12 @@ const settings = createRoute({
   component: lazyRouteComponent(PAGES['/settings'].code, 'Settings'),
 });
 
+const business = createRoute({
+  getParentRoute: () => app,
+  path: '/settings/business',
+  component: lazyRouteComponent(PAGES['/settings/business'].code, 'BusinessPage'),
+});
+
 /** Not part of the types of the tree, because their paths are known only when it is built. */
 const declared = declaredPages.map(({ path, code, component }) =>
   createRoute({ getParentRoute: () => app, path, component: lazyRouteComponent(code, component) }),
@@ -246,6 +252,7 @@ export const router = createRouter({
       billing,
       team,
       settings,
+      business,
       ...declared,
     ]),
   ]),

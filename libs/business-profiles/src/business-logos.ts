@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnModuleInit } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Db } from '#database';
 import { SentFile, StreamedResponse } from '#http/pages';
 import { imagesWaiting, Logo, readLogo } from '#images';
 import { Clock, invalid, newId, notFound, SERVICE_UNAVAILABLE } from '#kernel';
 import { PAYLOAD_TOO_LARGE } from '#kernel/errors';
+import { MessagesService } from '#messages';
 import { fileTypeOf, StoredFiles } from '#uploads';
 import { BusinessLogo } from './business-profile.entity';
 
@@ -30,16 +31,23 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
+const PATH = '/api/v1/business-logos';
+
 type Place = Pick<BusinessLogo, 'businessId' | 'id'>;
 
 /** The pictures of logos: made from what is sent, and kept in the storage. */
 @Injectable()
-export class BusinessLogos {
+export class BusinessLogos implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly files: StoredFiles,
+    private readonly messages: MessagesService,
   ) {}
+
+  onModuleInit(): void {
+    this.messages.registerLogos((logoUrl) => this.forMail(logoUrl));
+  }
 
   /**
    * Stores the pictures of a logo. They are deleted again unless `replace` is told soon to keep them.
@@ -76,6 +84,13 @@ export class BusinessLogos {
     await this.files.delete([pageKey(place), mailKey(place)]);
   }
 
+  /** The PNG of a logo; undefined if it was deleted. @throws ApiError SERVICE_UNAVAILABLE */
+  private async forMail(logoUrl: string): Promise<Buffer | undefined> {
+    const place = placeIn(logoUrl);
+    const content = place && (await this.files.read(mailKey(place)));
+    return content && buffer(content);
+  }
+
   private async keep({ businessId, id }: Place): Promise<void> {
     const isThere = { businessId, id, expiresAt: MoreThan(this.clock.now()) };
     const { affected } = await this.db.manager.update(BusinessLogo, isThere, { expiresAt: null });
@@ -101,6 +116,16 @@ export class BusinessLogos {
       );
     return logo;
   }
+}
+
+/** The path at which anybody gets the picture for pages. */
+export function logoUrl({ businessId, id }: Place): string {
+  return `${PATH}/${businessId}/${id}`;
+}
+
+function placeIn(path: string): Place | undefined {
+  const [businessId, id, ...others] = path.slice(PATH.length + 1).split('/');
+  return path.startsWith(`${PATH}/`) && businessId && id && others.length === 0 ? { businessId, id } : undefined;
 }
 
 /** Where the pictures are in the storage. */

@@ -23,14 +23,14 @@ describe('opening hours', () => {
   });
 
   it.each<[string, WeeklyHours, string, string]>([
-    ['on one day', week({ monday: ['10:00-14:00', '13:00-18:00'] }), 'monday[1]', 'monday[0]'],
-    ['in another order', week({ monday: ['13:00-18:00', '10:00-14:00'] }), 'monday[0]', 'monday[1]'],
-    ['the same twice', week({ monday: ['10:00-14:00', '10:00-14:00'] }), 'monday[1]', 'monday[0]'],
-    ['after midnight', week({ friday: ['18:00-03:00'], saturday: ['02:00-04:00'] }), 'saturday[0]', 'friday[0]'],
-    ['after midnight on Sunday', week({ sunday: ['18:00-03:00'], monday: ['02:00-04:00'] }), 'monday[0]', 'sunday[0]'],
-    ['after a whole day', week({ monday: ['09:00-09:00'], tuesday: ['08:00-12:00'] }), 'tuesday[0]', 'monday[0]'],
+    ['on one day', week({ monday: ['10:00-14:00', '13:00-18:00'] }), 'monday[1]', 'Monday'],
+    ['in another order', week({ monday: ['13:00-18:00', '10:00-14:00'] }), 'monday[0]', 'Monday'],
+    ['the same twice', week({ monday: ['10:00-14:00', '10:00-14:00'] }), 'monday[1]', 'Monday'],
+    ['after midnight', week({ friday: ['18:00-03:00'], saturday: ['02:00-04:00'] }), 'saturday[0]', 'Friday'],
+    ['after midnight on Sunday', week({ sunday: ['18:00-03:00'], monday: ['02:00-04:00'] }), 'monday[0]', 'Sunday'],
+    ['after a whole day', week({ monday: ['09:00-09:00'], tuesday: ['08:00-12:00'] }), 'tuesday[0]', 'Monday'],
   ])('must not overlap: %s', (_, hours, path, other) => {
-    expect(overlaps(hours)).toEqual([{ path, message: `must not overlap with ${other}` }]);
+    expect(overlaps(hours)).toEqual([{ path, message: `must not overlap with the hours of ${other}` }]);
   });
 
   it('may be a single span of a whole day in a week', () => {

@@ -18,16 +18,16 @@ const WEEK_MINUTES = DAYS.length * DAY_MINUTES;
 /** What is wrong with the hours: spans that overlap, also those that go past midnight and the ones of the next day. */
 export function overlaps(hours: WeeklyHours): FieldError[] {
   const spans = DAYS.flatMap((day, dayNumber) =>
-    hours[day].map((span, index) => ({ path: `${day}[${String(index)}]`, ...minutesOf(span, dayNumber) })),
+    hours[day].map((span, index) => ({ day, path: `${day}[${String(index)}]`, ...minutesOf(span, dayNumber) })),
   ).sort((a, b) => a.from - b.from);
   // After Sunday comes Monday.
   const next = spans.map(
     (_, at) => spans[at + 1] ?? { path: spans[0]?.path ?? '', from: (spans[0]?.from ?? 0) + WEEK_MINUTES },
   );
-  return spans.flatMap(({ to, path }, at) => {
+  return spans.flatMap(({ to, day }, at) => {
     const following = next[at];
     if (!following || following.from >= to) return [];
-    return [{ path: following.path, message: `must not overlap with ${path}` }];
+    return [{ path: following.path, message: `must not overlap with the hours of ${capitalized(day)}` }];
   });
 }
 
@@ -36,6 +36,10 @@ function minutesOf({ from, to }: Span, dayNumber: number): { from: number; to: n
   const [start, end] = [clockMinutes(from), clockMinutes(to)];
   const first = dayNumber * DAY_MINUTES;
   return { from: first + start, to: first + (end > start ? end : end + DAY_MINUTES) };
+}
+
+function capitalized(day: Day): string {
+  return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
 function clockMinutes(clock: string): number {

@@ -1,6 +1,7 @@
 import { profileAddress } from '#catalog';
 import { BusinessSummary } from '#identity';
 import { BusinessHandle, BusinessProfile } from './business-profile.entity';
+import { logoUrl } from './business-logos';
 import { BusinessProfileView } from './business-profile.dto';
 import { WeeklyHours } from './opening-hours';
 
@@ -51,19 +52,19 @@ export function profileView(business: BusinessSummary, profile: BusinessProfile)
 
 export function brandOf({ name, timeZone }: Business, profile: BusinessProfile | undefined): Brand {
   const { accentColor = null, slug = null } = profile ?? {};
-  return { name, timeZone, accentColor, logoUrl: profile ? logoUrl(profile) : null, slug };
+  return { name, timeZone, accentColor, logoUrl: profile ? logoUrlOf(profile) : null, slug };
 }
 
 function shown(profile: BusinessProfile) {
   const { slug, accentColor, description, website, address, openingHours, locale, contactEmail, contactPhone } =
     profile;
   return {
-    ...{ slug, logoUrl: logoUrl(profile), accentColor, description, website, address, openingHours, locale },
+    ...{ slug, logoUrl: logoUrlOf(profile), accentColor, description, website, address, openingHours, locale },
     handles: profile.handles.map((each) => ({ ...each, url: profileAddress(each.platformId, each.handle) })),
     contact: { email: contactEmail, phone: contactPhone },
   };
 }
 
-function logoUrl({ businessId, logoId }: BusinessProfile): string | null {
-  return logoId === null ? null : `/api/v1/business-logos/${businessId}/${logoId}`;
+function logoUrlOf({ businessId, logoId }: BusinessProfile): string | null {
+  return logoId === null ? null : logoUrl({ businessId, id: logoId });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptLimits, BusinessesService, EmailCodes } from '#identity';
+import { BusinessProfilesService } from '#business-profiles';
+import { AttemptLimits, EmailCodes } from '#identity';
 import { RATE_LIMITED } from '#kernel/errors';
 import { MessagesService } from '#messages';
 import { GuestProof } from './guest-proof.entity';
@@ -18,7 +19,7 @@ export class GuestCodes {
   constructor(
     private readonly codes: EmailCodes,
     private readonly limits: AttemptLimits,
-    private readonly businesses: BusinessesService,
+    private readonly profiles: BusinessProfilesService,
     private readonly messages: MessagesService,
   ) {}
 
@@ -31,11 +32,15 @@ export class GuestCodes {
     await this.take(`guest-codes:${network}`, PER_NETWORK);
     const code = await this.codes.create(PURPOSE, email);
     if (code === undefined) return;
-    const business = (await this.businesses.nameOf(proof.businessId)) ?? '';
+    const brand = (await this.profiles.brandsOf([proof.businessId])).get(proof.businessId);
+    const { name: business = '', accentColor = null, logoUrl = null } = brand ?? {};
     await this.messages.send(
       'guest-code',
       { businessId: proof.businessId, email },
-      { business, code, minutes: MINUTES, proofId: proof.id, campaignId: proof.campaignId },
+      {
+        ...{ business, look: { accentColor, logoUrl }, code, minutes: MINUTES },
+        ...{ proofId: proof.id, campaignId: proof.campaignId },
+      },
     );
   }
 

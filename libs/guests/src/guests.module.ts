@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BusinessProfilesModule } from '#business-profiles';
 import { CampaignsModule } from '#campaigns';
 import { RegistryModule } from '#http';
 import { IdentityModule } from '#identity';
@@ -23,6 +24,7 @@ import { Newcomers } from './newcomers';
 
 @Module({
   imports: [
+    BusinessProfilesModule,
     CampaignsModule,
     IdentityModule,
     ParticipantsModule,

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { RegistryModule } from '#http';
+import { LogoPictures } from './layout/logo-pictures';
 import { MessagesService } from './messages.service';
 import { MessageAllowances } from './sending/message-allowances';
 import { MailServer } from './sending/mail-server';
@@ -9,7 +10,7 @@ import { MessageSending } from './sending/message-sending';
 @Global()
 @Module({
   imports: [RegistryModule.forFeature('messages', { ids: ['msg'] })],
-  providers: [MailServer, MessageAllowances, MessageSending, MessagesService],
-  exports: [MessagesService],
+  providers: [LogoPictures, MailServer, MessageAllowances, MessageSending, MessagesService],
+  exports: [LogoPictures, MessagesService],
 })
 export class MessagesModule {}

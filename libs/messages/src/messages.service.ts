@@ -5,6 +5,7 @@ import { derivedId, Encryption } from '#kernel/secrets';
 import { Queues } from '#messaging';
 import { KindName, KINDS, MessageData } from './kinds/kinds';
 import { Message } from './message.entity';
+import { LogoPictures, LogoSource } from './layout/logo-pictures';
 import { MailServer } from './sending/mail-server';
 import { StoppedAddress } from './sending/stopped-address.entity';
 import { placeOf, SEND_QUEUE } from './sending/message-sending';
@@ -32,9 +33,15 @@ export class MessagesService {
     private readonly queues: Queues,
     private readonly encryption: Encryption,
     private readonly server: MailServer,
+    private readonly logos: LogoPictures,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
+
+  /** Sets who has the logos that `look.logoUrl` names. Its context calls this in `onModuleInit`. */
+  registerLogos(source: LogoSource): void {
+    this.logos.register(source);
+  }
 
   /**
    * Stores a message in the ambient transaction. It is sent after the commit, and again until the mail server takes it; if there is no

@@ -62,7 +62,8 @@ export class PerkReminders implements OnModuleInit {
       await this.db.manager.delete(PerkReminder, { businessId, id });
       if (perk?.status !== 'issued' || !brand) return;
       if (await this.unsubscribing.wantsNoReminders(businessId, recipient)) return;
-      const data = { business: brand.name, timeZone: brand.timeZone, livemode: perk.livemode };
+      const { name: business, timeZone, accentColor, logoUrl } = brand;
+      const data = { business, timeZone, look: { accentColor, logoUrl }, livemode: perk.livemode };
       await this.messages.send(
         'perk-expiring',
         {

@@ -84,7 +84,8 @@ export class PersonNotices implements OnModuleInit {
   private async write(event: OutboxRow, person: Person): Promise<void> {
     const { businessId, email, brand } = person;
     const to = { businessId, email, about: event.id };
-    const data = { business: brand.name, timeZone: brand.timeZone, livemode: event.livemode };
+    const { name: business, timeZone, accentColor, logoUrl } = brand;
+    const data = { business, timeZone, look: { accentColor, logoUrl }, livemode: event.livemode };
     try {
       if (event.type.startsWith('perk.')) await this.writeOfPerk(event, to, data);
       else await this.writeOfProof(event, to, data);
@@ -121,7 +122,12 @@ export class PersonNotices implements OnModuleInit {
 }
 
 type To = { businessId: string; email: string; about: string };
-type Common = { business: string; timeZone: string | null; livemode: boolean };
+type Common = {
+  business: string;
+  timeZone: string | null;
+  look: Pick<Brand, 'accentColor' | 'logoUrl'>;
+  livemode: boolean;
+};
 
 /** The parties of a trade have their own pages, and are not told about proofs by e-mail. */
 function isOfTrade(data: object): boolean {

@@ -29,6 +29,9 @@ const EXCEPTIONS: Record<string, string> = {
   // `guest.session` and `guest.creator` would not say what they do.
   endGuestSession: 'endSession',
   becomeCreator: 'becomeCreator',
+  // `business.logo` alone would not say what it does.
+  uploadBusinessLogo: 'uploadLogo',
+  deleteBusinessLogo: 'removeLogo',
 };
 
 /**

@@ -23,6 +23,7 @@ export const BUSINESS_PAGES = [
   '/billing',
   '/team',
   '/settings',
+  '/settings/business',
 ] as const;
 
 /** Those of a creator that differ. */

@@ -102,7 +102,7 @@ describe('PUT /business', () => {
     [{ openingHours: { monday: [{ from: '24:00', to: '18:00' }] } }, /^openingHours.monday\[0\].from must be a time/],
     [
       { openingHours: { friday: [{ from: '18:00', to: '03:00' }], saturday: [{ from: '02:00', to: '05:00' }] } },
-      'openingHours.saturday[0] must not overlap with friday[0]',
+      'openingHours.saturday[0] must not overlap with the hours of Friday',
     ],
     [
       { openingHours: { monday: ['06', '08', '10', '12'].map((hour) => ({ from: `${hour}:00`, to: `${hour}:30` })) } },

@@ -41,13 +41,13 @@ describe('accentShades', () => {
       '#1d7a46',
       {
         ...{ fill: '#1d7a46', onFill: '#ffffff', text: '#1d7a46' },
-        ...{ darkFill: '#1d7a46', onDarkFill: '#ffffff', darkText: '#49946a' },
+        ...{ darkFill: '#2a8251', onDarkFill: '#ffffff', darkText: '#5a9e78' },
       },
     ],
     [
       '#ffd400',
       {
-        ...{ fill: '#af9200', onFill: '#060606', text: '#8c7500' },
+        ...{ fill: '#af9200', onFill: '#060606', text: '#846e00' },
         ...{ darkFill: '#ffd400', onDarkFill: '#060606', darkText: '#ffd400' },
       },
     ],
@@ -55,7 +55,7 @@ describe('accentShades', () => {
       '#101040',
       {
         ...{ fill: '#101040', onFill: '#ffffff', text: '#101040' },
-        ...{ darkFill: '#666685', onDarkFill: '#ffffff', darkText: '#83839c' },
+        ...{ darkFill: '#70708d', onDarkFill: '#ffffff', darkText: '#8f8fa5' },
       },
     ],
   ])('of %s', (color, expected) => {
@@ -68,10 +68,10 @@ describe('accentShades', () => {
       const ratios = {
         fill: contrast(fill, '#ffffff') >= 3,
         onFill: contrast(onFill, fill) >= 4.5,
-        text: contrast(text, '#ffffff') >= 4.5,
-        darkFill: contrast(darkFill, '#1e1e1c') >= 3,
+        text: contrast(text, '#ffffff') >= 4.5 && contrast(text, '#f3f4f2') >= 4.5,
+        darkFill: contrast(darkFill, '#262b29') >= 3,
         onDarkFill: contrast(onDarkFill, darkFill) >= 4.5,
-        darkText: contrast(darkText, '#1e1e1c') >= 4.5,
+        darkText: contrast(darkText, '#262b29') >= 4.5 && contrast(darkText, '#1e1e1c') >= 4.5,
       };
       expect([color, Object.entries(ratios).filter(([, isEnough]) => !isEnough)]).toEqual([color, []]);
     }

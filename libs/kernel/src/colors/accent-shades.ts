@@ -6,21 +6,22 @@ export interface AccentShades {
   fill: string;
   /** Of text on `fill`. */
   onFill: string;
-  /** Of text on white. */
+  /** Of text on white, and on light grounds such as #f3f4f2. */
   text: string;
-  /** Of a surface on a dark ground. */
+  /** Of a surface on a ground such as #262b29, or a darker one. */
   darkFill: string;
   /** Of text on `darkFill`. */
   onDarkFill: string;
-  /** Of text on a dark ground. */
+  /** Of text on such a ground. */
   darkText: string;
 }
 
 const WHITE = '#ffffff';
 /** The lightest black with which any colour that is too light for white text has 4.5:1. */
 const NEAR_BLACK = '#060606';
-/** The ground of cards in dark mode; that of pages is darker. */
-const DARK = '#1e1e1c';
+/** The darkest ground of light pages, and the lightest of dark ones: what can be read there can be read on white, and on what is darker. */
+const PAPER = '#f3f4f2';
+const DARK = '#262b29';
 
 const TEXT = 4.5;
 const SURFACE = 3;
@@ -32,7 +33,7 @@ export function accentShades(color: string): AccentShades {
   return {
     fill,
     onFill: onSurface(fill),
-    text: darkened(color, WHITE, TEXT),
+    text: darkened(color, PAPER, TEXT),
     darkFill,
     onDarkFill: onSurface(darkFill),
     darkText: lightened(color, DARK, TEXT),

@@ -6,6 +6,7 @@ import { isOwnHost } from '#http/host';
 import { RawResponse } from '#http/pages';
 import { Id, notFound, SETTINGS, Settings } from '#kernel';
 import { Encryption } from '#kernel/secrets';
+import { LogoPictures } from '../layout/logo-pictures';
 import { rendered, standalone } from '../layout/rendered';
 import { Message } from '../message.entity';
 import { placeOf } from '../sending/message-sending';
@@ -37,6 +38,7 @@ export class DevMailController {
   constructor(
     private readonly db: Db,
     private readonly encryption: Encryption,
+    private readonly logos: LogoPictures,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -46,7 +48,7 @@ export class DevMailController {
     assertLocal(headers.host);
     const where = { outcome: 'kept' } as const;
     const messages = await this.db.manager.find(Message, { where, order: { createdAt: 'desc' }, take: SHOWN });
-    return devMailPage(messages.flatMap((message) => this.read(message)));
+    return devMailPage((await Promise.all(messages.map((message) => this.read(message)))).flat());
   }
 
   @Endpoint({ ...PAGE, id: 'getDevMail', summary: 'Show a message that would have been sent', input: ShowMessage })
@@ -54,15 +56,18 @@ export class DevMailController {
   async get(@Input() { id }: ShowMessage, @Req() { headers }: IncomingMessage): Promise<RawResponse> {
     assertLocal(headers.host);
     const message = await this.db.manager.findOneBy(Message, { id, outcome: 'kept' });
-    const [kept] = message ? this.read(message) : [];
+    const [kept] = message ? await this.read(message) : [];
     if (!kept) throw notFound();
     return keptMessagePage(kept);
   }
 
-  private read({ id, kind, recipient, language, data, unsubscribe, createdAt }: Message): KeptMessage[] {
+  private async read({ id, kind, recipient, language, data, unsubscribe, createdAt }: Message): Promise<KeptMessage[]> {
     if (data === null) return [];
     const content: unknown = JSON.parse(this.encryption.decrypt(data, placeOf(id)));
-    const message = rendered({ kind, data: content, language, unsubscribe }, this.settings.BASE_URL);
+    const message = rendered(
+      { kind, data: content, language, unsubscribe, logo: await this.logos.of(content) },
+      this.settings.BASE_URL,
+    );
     return message ? [{ ...message, id, to: recipient, at: createdAt, html: standalone(message) }] : [];
   }
 }

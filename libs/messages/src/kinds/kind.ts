@@ -1,3 +1,4 @@
+import { Look } from '../layout/look';
 import { Writer } from '../words/words';
 
 /** A part of a message, from top to bottom. */
@@ -26,6 +27,8 @@ export interface Content {
   heading?: string;
   /** Whose message it is, to a customer; omitted if it is Perk's own. */
   business?: string;
+  /** How that business looks; omitted for the look of Perk. */
+  look?: Look;
   blocks: readonly Block[];
 }
 

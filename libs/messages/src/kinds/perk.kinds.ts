@@ -1,3 +1,4 @@
+import { Look } from '../layout/look';
 import { Writer } from '../words/words';
 import { Block, Content, kind, NOTICE_SECONDS } from './kind';
 
@@ -5,6 +6,8 @@ import { Block, Content, kind, NOTICE_SECONDS } from './kind';
 interface ToPerson {
   /** The name of the business. */
   business: string;
+  /** Messages that were stored by earlier versions have none. */
+  look?: Look;
   /** An IANA name, such as `Europe/Berlin`; null for UTC. */
   timeZone: string | null;
   /** False for test data. */
@@ -35,6 +38,10 @@ type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'sat
 const TO_PERSON = { validSeconds: NOTICE_SECONDS, isLimited: true } as const;
 
 const CAFE: ToPerson = { business: 'Café Luna', timeZone: 'Europe/Berlin', livemode: true };
+/** With a colour of its own, and a logo. */
+const LUNA: ToPerson = { ...CAFE, look: { accentColor: '#b4442e', logoUrl: '/logo' } };
+/** With a colour on which white text could not be read. */
+const SUNNY: ToPerson = { ...CAFE, look: { accentColor: '#a88a00', logoUrl: null } };
 const CAMPAIGN = 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8';
 const CAKE: MailedPerk = {
   code: 'K7M2XQ9PWD',
@@ -63,7 +70,7 @@ export const proofReceived = kind<ToPerson>({
         { note: w.say('proof-received.keep') },
       ],
     }),
-  examples: [CAFE, { ...CAFE, livemode: false }],
+  examples: [CAFE, { ...LUNA, livemode: false }],
 });
 
 /** The perk, to show at the till. @param tillUrl what the till's scanner reads */
@@ -83,7 +90,7 @@ export const perkIssued = kind<ToPerson & { perk: MailedPerk; tillUrl: string }>
   examples: [
     { ...CAFE, perk: CAKE, tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD' },
     {
-      ...CAFE,
+      ...LUNA,
       perk: { ...CAKE, type: 'pct', value: 10, description: null, terms: null },
       tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD',
     },
@@ -107,7 +114,7 @@ export const perkExpiring = kind<ToPerson & { perk: MailedPerk; tillUrl: string 
         { facts: factsOf(data, data.perk, w) },
       ],
     }),
-  examples: [{ ...CAFE, perk: CAKE, tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD' }],
+  examples: [{ ...SUNNY, perk: CAKE, tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD' }],
 });
 
 /** The receipt. @param bill and @param discount in US dollars, if they are known */
@@ -182,16 +189,17 @@ export const proofRejected = kind<ToPerson & { reason: string | null; campaignId
       ],
     }),
   examples: [
-    { ...CAFE, reason: 'The post does not show our place.', campaignId: CAMPAIGN },
+    { ...LUNA, reason: 'The post does not show our place.', campaignId: CAMPAIGN },
     { ...CAFE, reason: null, campaignId: null },
   ],
 });
 
-function toPerson({ business, livemode }: ToPerson, w: Writer, content: Omit<Content, 'business'>): Content {
+function toPerson({ business, look, livemode }: ToPerson, w: Writer, content: Omit<Content, 'business'>): Content {
   const test = livemode ? [] : [{ note: w.say('person.test') }];
   return {
     ...content,
     business,
+    look,
     blocks: [...test, ...content.blocks, { note: w.say('person.footnote', { business }) }],
   };
 }

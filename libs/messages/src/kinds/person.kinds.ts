@@ -1,3 +1,4 @@
+import { Look } from '../layout/look';
 import { kind, MINUTE } from './kind';
 
 /**
@@ -6,14 +7,17 @@ import { kind, MINUTE } from './kind';
  */
 export const guestCode = kind<{
   business: string;
+  /** Messages that were stored by earlier versions have none. */
+  look?: Look;
   code: string;
   minutes: number;
   proofId: string;
   campaignId: string;
 }>({
   validSeconds: 10 * MINUTE,
-  compose: ({ business, code, minutes, proofId, campaignId }, w) => ({
+  compose: ({ business, look, code, minutes, proofId, campaignId }, w) => ({
     business,
+    look,
     subject: w.say('guest-code.subject', { code, business }),
     heading: w.say('guest-code.heading'),
     blocks: [
@@ -30,6 +34,7 @@ export const guestCode = kind<{
   examples: [
     {
       business: 'Café Luna',
+      look: { accentColor: '#b4442e', logoUrl: '/logo' },
       code: '493027',
       minutes: 10,
       proofId: 'gpr_01kaj4yt7hfbc9zqf3v1w2x5n8',

@@ -1,19 +1,23 @@
+import { AccentShades } from '#kernel/colors';
 import { Html, html } from '#http/pages';
 import { Block, Content } from '../kinds/kind';
 import { qrId } from './qr-picture';
+import { LOGO_ID, shownSize } from './logo-picture';
+import { shadesOf } from './look';
 import { Surroundings } from './text-layout';
 
 // Mail programs keep only some CSS: styles are attributes, the structure is tables, and a style element has only what depends on the
-// width and on dark mode. The only picture is a QR code, which is part of the message; many programs do not load others.
+// width, on dark mode and on the colour of the business. Pictures are parts of the message; many programs do not load others, which also
+// tell the sender who reads it.
 
-const ACCENT = '#0b6b57';
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const MONO = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
-const STYLE = new Html(`<style>
+const styleOf = ({ text, darkFill, onDarkFill, darkText }: AccentShades) =>
+  new Html(`<style>
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; }
-  a { color: ${ACCENT}; }
+  a { color: ${text}; }
   @media (max-width: 480px) {
     .outside { padding: 0 !important; }
     .card { border-radius: 0 !important; border-width: 0 0 1px !important; }
@@ -27,17 +31,18 @@ const STYLE = new Html(`<style>
     .soft { color: #a9b8b2 !important; }
     .tile { background: #26332f !important; border-color: #3a4a45 !important; }
     .line { border-color: #2c3935 !important; }
-    .button { background: #8fdcc4 !important; }
-    .button a { color: #06231c !important; }
-    a { color: #8fdcc4 !important; }
+    .button { background: ${darkFill} !important; color: ${onDarkFill} !important; }
+    .button a { color: ${onDarkFill} !important; }
+    a { color: ${darkText} !important; }
   }
 </style>`);
 
 /** The HTML of a message: one column of at most 560 pixels, which fits a width of 320. */
 export function htmlOf(
-  { subject, heading = subject, business, blocks }: Content,
-  { baseUrl, writer, unsubscribe }: Surroundings,
+  { subject, heading = subject, business, look, blocks }: Content,
+  { baseUrl, writer, unsubscribe, logo }: Surroundings & { logo: Buffer | undefined },
 ): string {
+  const shades = shadesOf(look);
   const { host } = new URL(baseUrl);
   const first = blocks.find((block) => 'text' in block);
   return html`<!doctype html>
@@ -48,7 +53,7 @@ export function htmlOf(
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>${subject}</title>
-        ${STYLE}
+        ${styleOf(shades)}
       </head>
       <body style="margin:0;padding:0;background:#f3f6f4;${FONT}">
         <div role="main">
@@ -73,11 +78,11 @@ export function htmlOf(
                 >
                   <tr>
                     <td class="inside" style="padding:36px 40px 40px">
-                      ${brand(business)}
+                      ${brand(business, logo, shades)}
                       <h1 class="ink" style="margin:28px 0 16px;font-size:24px;line-height:1.25;color:#14211d">
                         ${heading}
                       </h1>
-                      ${blocks.map((block) => partOf(block, baseUrl))}
+                      ${blocks.map((block) => partOf(block, baseUrl, shades))}
                     </td>
                   </tr>
                 </table>
@@ -96,26 +101,43 @@ export function htmlOf(
     </html> `.toString();
 }
 
-/** The initial in a circle, and the name. */
-function brand(business = 'Perk'): Html {
+/** The logo or the initial, and the name. */
+function brand(business = 'Perk', logo: Buffer | undefined, { fill, onFill }: AccentShades): Html {
   const [initial = ''] = new Intl.Segmenter().segment(business)[Symbol.iterator]().next().value?.segment ?? '';
   return html`<table role="presentation" cellpadding="0" cellspacing="0">
     <tr>
-      <td
-        width="40"
-        height="40"
-        align="center"
-        aria-hidden="true"
-        style="width:40px;height:40px;border-radius:12px;background:${ACCENT};color:#ffffff;font-size:19px;font-weight:700"
-      >
-        ${initial}
-      </td>
+      ${
+        logo
+          ? html`<td>${picture(logo)}</td>`
+          : html`<td
+              class="button"
+              width="40"
+              height="40"
+              align="center"
+              aria-hidden="true"
+              style="width:40px;height:40px;border-radius:12px;background:${fill};color:${onFill};font-size:19px;font-weight:700"
+            >
+              ${initial}
+            </td>`
+      }
       <td class="ink" style="padding-left:12px;font-size:17px;font-weight:600;color:#14211d">${business}</td>
     </tr>
   </table>`;
 }
 
-function partOf(block: Block, baseUrl: string): Html {
+/** On white in dark mode too: many logos are dark, and transparent around it. The name is beside it, so it has no text of its own. */
+function picture(logo: Buffer): Html {
+  const { width, height } = shownSize(logo);
+  return html`<img
+    src="cid:${LOGO_ID}"
+    width="${width}"
+    height="${height}"
+    alt=""
+    style="display:block;width:${width}px;height:${height}px;border-radius:10px;background:#ffffff"
+  />`;
+}
+
+function partOf(block: Block, baseUrl: string, { fill, onFill, text }: AccentShades): Html {
   if ('text' in block) return paragraph('ink', 'font-size:16px;color:#14211d', block.text);
   if ('note' in block) return paragraph('soft', 'font-size:14px;color:#54655f', block.note);
   if ('list' in block)
@@ -184,14 +206,14 @@ function partOf(block: Block, baseUrl: string): Html {
   const url = `${baseUrl}${block.path}`;
   if ('link' in block)
     return html`<p style="margin:0 0 16px;font-size:14px">
-      <a href="${url}" style="color:${ACCENT}">${block.link}</a>
+      <a href="${url}" style="color:${text}">${block.link}</a>
     </p>`;
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">
     <tr>
-      <td class="button" style="border-radius:10px;background:${ACCENT}">
+      <td class="button" style="border-radius:10px;background:${fill}">
         <a
           href="${url}"
-          style="display:inline-block;padding:14px 26px;font-size:16px;font-weight:600;line-height:20px;color:#ffffff;text-decoration:none"
+          style="display:inline-block;padding:14px 26px;font-size:16px;font-weight:600;line-height:20px;color:${onFill};text-decoration:none"
           >${block.button}</a
         >
       </td>

@@ -1,6 +1,8 @@
 import { KindName, KINDS, kindOf } from '../kinds/kinds';
 import { Language, Writer } from '../words/words';
 import { htmlOf } from './html-layout';
+import { exampleLogo, LOGO_ID } from './logo-picture';
+import { logoIn } from './look';
 import { qrId, qrPng } from './qr-picture';
 import { textOf } from './text-layout';
 
@@ -19,6 +21,8 @@ export interface Rendered {
 
 export interface Picture {
   id: string;
+  /** Of the file. */
+  name: string;
   png: Buffer;
 }
 
@@ -28,13 +32,15 @@ interface Composed {
   data: unknown;
   language: Language;
   unsubscribe: string | null;
+  /** The PNG of the logo, if the data names one that is there. */
+  logo?: Buffer;
 }
 
 const writers = new Map<Language, Writer>();
 
 /** @returns undefined for a kind that only a newer version of the service knows */
 export function rendered(message: Composed, baseUrl: string): Rendered | undefined {
-  const { data, language } = message;
+  const { data, language, logo } = message;
   const kind = kindOf(message.kind);
   if (!kind) return undefined;
   const writer = writers.get(language) ?? new Writer(language);
@@ -46,9 +52,14 @@ export function rendered(message: Composed, baseUrl: string): Rendered | undefin
     from: business === undefined ? 'Perk' : writer.say('layout.from', { business }),
     subject,
     text: textOf(content, { baseUrl, writer, unsubscribe }),
-    html: htmlOf(content, { baseUrl, writer, unsubscribe }),
+    html: htmlOf(content, { baseUrl, writer, unsubscribe, logo }),
     unsubscribe,
-    pictures: content.blocks.flatMap((block) => ('qr' in block ? [{ id: qrId(block.qr), png: qrPng(block.qr) }] : [])),
+    pictures: [
+      ...(logo ? [{ id: LOGO_ID, name: 'logo.png', png: logo }] : []),
+      ...content.blocks.flatMap((block) =>
+        'qr' in block ? [{ id: qrId(block.qr), name: 'code.png', png: qrPng(block.qr) }] : [],
+      ),
+    ],
   };
 }
 
@@ -65,7 +76,8 @@ export function previews(language: Language, baseUrl: string): (Rendered & { nam
   return (Object.keys(KINDS) as KindName[]).flatMap((name) =>
     (kindOf(name)?.examples ?? []).flatMap((data, index) => {
       const unsubscribe = kindOf(name)?.canUnsubscribe ? '/unsubscribe/example' : null;
-      const message = rendered({ kind: name, data, language, unsubscribe }, baseUrl);
+      const logo = logoIn(data) === undefined ? undefined : exampleLogo();
+      const message = rendered({ kind: name, data, language, unsubscribe, logo }, baseUrl);
       const form = index === 0 ? name : `${name}-${String(index + 1)}`;
       return message ? [{ ...message, name: form, html: standalone(message) }] : [];
     }),

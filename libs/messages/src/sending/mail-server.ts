@@ -69,7 +69,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
         subject,
         text,
         html,
-        attachments: pictures.map(({ id, png }) => ({ cid: id, filename: 'code.png', content: png })),
+        attachments: pictures.map(({ id, name, png }) => ({ cid: id, filename: name, content: png })),
         headers: {
           // RFC 3834: absence notices and the like do not answer it.
           'Auto-Submitted': 'auto-generated',

@@ -5,6 +5,7 @@ import { Clock, LOG, Log, RecurringJobs, SETTINGS, Settings } from '#kernel';
 import { MetricCounter, Metrics } from '#kernel/host';
 import { Encryption } from '#kernel/secrets';
 import { Job, Queues } from '#messaging';
+import { LogoPictures } from '../layout/logo-pictures';
 import { rendered, Rendered } from '../layout/rendered';
 import { Message, Outcome } from '../message.entity';
 import { DAY } from '../kinds/kind';
@@ -40,6 +41,7 @@ export class MessageSending implements OnModuleInit {
     private readonly encryption: Encryption,
     private readonly server: MailServer,
     private readonly allowances: MessageAllowances,
+    private readonly logos: LogoPictures,
     private readonly metrics: Metrics,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
@@ -74,7 +76,7 @@ export class MessageSending implements OnModuleInit {
     if (message.expiresAt <= this.clock.now()) return this.end(job, message, 'expired');
     if (message.isStopped) return this.end(job, message, 'stopped');
     const data: unknown = JSON.parse(this.encryption.decrypt(message.data, placeOf(message.id)));
-    const content = rendered({ ...message, data }, this.settings.BASE_URL);
+    const content = rendered({ ...message, data, logo: await this.logos.of(data) }, this.settings.BASE_URL);
     if (!content) throw new Error(`This version of the service has no message of the kind ${message.kind}.`);
     if (!this.server.isConfigured) return this.keep(job, message, content);
     const isLimited = kindOf(message.kind)?.isLimited ?? false;

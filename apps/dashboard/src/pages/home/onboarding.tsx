@@ -8,12 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import s from './home.module.css';
-import { firstOf } from './reads.ts';
+import { firstOf, ownProfile } from './reads.ts';
 import { words } from './words.ts';
 
 type Step = keyof typeof words.start.steps;
 
 const LINKS: Record<Step, LinkProps> = {
+  profile: { to: '/settings/business' },
   campaign: { to: '/campaigns/new' },
   proof: { to: '/campaigns' },
   review: { to: '/review' },
@@ -35,17 +36,25 @@ export function Onboarding() {
   const decided = useRead(...firstOf.approved, { enabled });
   const redeemed = useRead(...firstOf.redeemed, { enabled });
   const keys = useRead(...firstOf.keys, { enabled: enabled && isOwner });
-  const lists = [campaigns.data, proofs.data, decided.data, redeemed.data, ...(isOwner ? [keys.data] : [])];
+  const profile = useRead(...ownProfile, { enabled: enabled && isOwner });
+  const lists = [
+    campaigns.data,
+    proofs.data,
+    decided.data,
+    redeemed.data,
+    ...(isOwner ? [keys.data, profile.data] : []),
+  ];
   if (!enabled || lists.some((list) => list === undefined)) return null;
 
   const done: Record<Step, boolean> = {
+    profile: !isOwner || profile.data?.logoUrl != null || !!profile.data?.handles.length,
     campaign: hasItems(campaigns.data),
     proof: hasItems(proofs.data),
     review: hasItems(decided.data),
     redeem: hasItems(redeemed.data),
     connect: !isOwner || hasItems(keys.data),
   };
-  const steps = (Object.keys(done) as Step[]).filter((step) => step !== 'connect' || isOwner);
+  const steps = (Object.keys(done) as Step[]).filter((step) => isOwner || (step !== 'connect' && step !== 'profile'));
   const count = steps.filter((step) => done[step]).length;
   if (count === steps.length) return null;
   const next = steps.find((step) => !done[step]);

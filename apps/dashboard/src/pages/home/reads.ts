@@ -25,6 +25,9 @@ export const allWebhooks = [
   (options) => client.webhooks.list({ perPage: 100 }, options),
 ] satisfies Read<unknown>;
 
+/** How the business shows itself to people. */
+export const ownProfile = [['business'], (options) => client.business.get(options)] satisfies Read<unknown>;
+
 /** What exists of the things that the first steps are about. */
 export const firstOf = {
   campaigns: firstCampaign,

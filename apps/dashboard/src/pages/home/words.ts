@@ -46,6 +46,7 @@ export const words = {
     title: 'Get started',
     lead: (done: number, all: number) => `${done} of ${all} done`,
     steps: {
+      profile: ['Make it yours', 'Your logo, your colour, and the account that people tag.'],
       campaign: ['Launch a campaign', 'Pick an action and what it earns.'],
       proof: ['Receive a proof', 'Share the link of the campaign with customers.'],
       review: ['Review it', 'Approving issues the perk.'],

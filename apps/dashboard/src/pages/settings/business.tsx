@@ -3,12 +3,11 @@ import { client, fieldErrors } from '../../api/client.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { refreshSession, type Session, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField, TextField } from '../../ui/field.tsx';
 import { timeZoneHere } from '../../ui/format.ts';
 import { Card, Facts } from '../../ui/page.tsx';
-
 import { useToast } from '../../ui/toast.tsx';
 import { words } from './words.ts';
 
@@ -17,7 +16,17 @@ const text = words.business;
 export function Business() {
   const { business, user } = useSession();
   return (
-    <Card title={text.title[business.kind]}>
+    <Card
+      title={text.title[business.kind]}
+      actions={
+        user.role === 'owner' &&
+        business.kind === 'business' && (
+          <LinkButton to="/settings/business" small>
+            {text.profile}
+          </LinkButton>
+        )
+      }
+    >
       {user.role === 'owner' ? <BusinessForm business={business} /> : <BusinessFacts business={business} />}
     </Card>
   );

@@ -4,6 +4,7 @@ export const words = {
   lead: 'Your account, your password, and where you are signed in.',
   business: {
     title: { business: 'Business', creator: 'Account' },
+    profile: 'Logo, colour and more',
     name: 'Name',
     nameHint: 'Customers and creators see it. What was created before keeps the name that it shows.',
     creatorNameHint: 'Businesses see it. What was created before keeps the name that it shows.',
