@@ -311,6 +311,7 @@ describe('with invalid input', () => {
     ...['finishConnection', 'receiveBillingEvent', 'receiveVerificationResult'],
     ...['getStartPage', 'getTerms', 'getPrivacyPolicy', 'getDashboard', 'getDocsPage', 'showEmailVerification'],
     ...['showUnsubscribe', 'unsubscribe'],
+    ...['showOffer', 'showOfferById', 'showOwnPart', 'showShop', 'showExampleOffer'],
   ];
   it('only these endpoints ignore unknown parameters and fields', () => {
     const ids = endpoints.filter(({ endpoint }) => endpoint.ignoresUnknownInput).map(({ endpoint }) => endpoint.id);

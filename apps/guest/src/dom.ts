@@ -30,7 +30,8 @@ export function fill(text: string, values: Record<string, string>): string {
 }
 
 /** Puts the buttons to work that copy a text. */
-export function enableCopying(root: ParentNode, copied: string): void {
+export function enableCopying(root: ParentNode): void {
+  const { copied = '' } = document.body.dataset;
   for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     const label = button.textContent;
     let name = '';

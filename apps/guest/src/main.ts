@@ -9,7 +9,7 @@ import { type Own, showOwn } from './own.ts';
 function startOffer(): void {
   const form = document.getElementById('proof');
   const offer = form && (JSON.parse(form.dataset.offer ?? '') as Offer);
-  enableCopying(document, offer?.words.copied ?? '✓');
+  enableCopying(document);
   if (offer) startForm(offer);
   else void showOwn(({ element }) => enableOwn(element, () => undefined));
 }
@@ -110,3 +110,4 @@ async function lookAgain(): Promise<void> {
 
 if (document.querySelector('[data-look]')) void lookAgain();
 else if (document.getElementById('own')) startOffer();
+else enableCopying(document);

@@ -108,7 +108,7 @@ export class BusinessLogos implements OnModuleInit {
       );
     const logo = await readLogo(bytes);
     if (logo === 'pixels')
-      throw invalid('file', 'has too many pixels: send it in a lower resolution, 512 pixels wide are enough');
+      throw invalid('file', 'has too many pixels: send it in a lower resolution, 256 pixels wide are enough');
     if (logo === 'unreadable')
       throw invalid(
         'file',

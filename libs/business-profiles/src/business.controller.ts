@@ -47,7 +47,7 @@ export class BusinessController {
     tag: 'Business',
     summary: 'Upload the logo',
     description:
-      'Requires a signed-in owner. Replaces the logo with a JPEG, PNG, WebP or AVIF picture of up to 5 MB, which is encoded again, at most 512 pixels wide and high and without metadata. Send the file as the body, or as the part `file` of a form (`multipart/form-data`).',
+      'Requires a signed-in owner. Replaces the logo with a JPEG, PNG, WebP or AVIF picture of up to 5 MB, which is encoded again, at most 256 pixels wide and high and without metadata. Send the file as the body, or as the part `file` of a form (`multipart/form-data`).',
     access: 'owner',
     tier: 'standard',
     body: 'file',

@@ -2,13 +2,14 @@ import { IncomingHttpHeaders } from 'node:http';
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { Endpoint, EndpointSpec, Input } from '#http';
 import { RawResponse } from '#http/pages';
-import { notFound, SETTINGS, Settings } from '#kernel';
+import { Clock, notFound, SETTINGS, Settings } from '#kernel';
 import { offerPath } from '#campaigns';
+import { exampleOffer } from './example-offer';
 import { GuestFiles } from './guest-files';
 import { AssetName, OfferAddress, OfferId, ShopAddress } from './guest-pages.dto';
 import { OfferPages } from './offer-pages';
 import { Surroundings } from './pages/layout';
-import { offerPage } from './pages/offer.page';
+import { examplePage, offerPage } from './pages/offer.page';
 import { ownPart } from './pages/own.page';
 import { shopPage } from './pages/shop.page';
 import { unknownPage } from './pages/closed.page';
@@ -35,6 +36,7 @@ export class GuestPagesController {
   constructor(
     private readonly pages: OfferPages,
     private readonly files: GuestFiles,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -99,6 +101,17 @@ export class GuestPagesController {
     const { shop, offers } = found;
     if (shop.slug !== business) return moved(`/b/${shop.slug}`);
     return shopPage(shop, offers, (offer) => offerPath(shop.slug, offer), this.surroundings);
+  }
+
+  @Endpoint({
+    ...PAGE,
+    id: 'showExampleOffer',
+    summary: 'Show an example of an offer',
+    description: 'The page of an offer that does not exist, for owners who want to know what their guests would see.',
+  })
+  @Get('example-offer')
+  showExample(): RawResponse {
+    return examplePage(exampleOffer(this.clock), this.surroundings);
   }
 
   @Endpoint({

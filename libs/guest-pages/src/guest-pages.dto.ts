@@ -1,13 +1,16 @@
 import { Text } from '#kernel';
+import { IgnoreUnknownFields } from '#kernel/fields';
 
 /** What a link may have in the place of a slug or an id. Whatever leads to nothing is answered with a page. */
 const IN_LINK = { exact: true, rawMax: 200 } as const;
 
+@IgnoreUnknownFields()
 export class ShopAddress {
   @Text({ ...IN_LINK, description: 'The `slug` of the business.', example: 'corner-coffee' })
   business: string;
 }
 
+@IgnoreUnknownFields()
 export class OfferAddress extends ShopAddress {
   @Text({
     ...IN_LINK,
@@ -17,6 +20,7 @@ export class OfferAddress extends ShopAddress {
   offer: string;
 }
 
+@IgnoreUnknownFields()
 export class OfferId {
   @Text({ ...IN_LINK, description: 'The id of the campaign.', example: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8' })
   id: string;

@@ -6,6 +6,9 @@ import { GuestsService } from '#guests';
 import { Authenticator } from '#http/access';
 import { Closed, OfferView, Shop, Visitor } from './offer-view';
 
+/** What slugs and ids look like. Other texts in a link lead to nothing. */
+const NAME = /^[\w-]{1,100}$/;
+
 /** An offer, or where its page is now. */
 export type Found = { view: OfferView } | { movedTo: string };
 
@@ -24,7 +27,7 @@ export class OfferPages {
    * @returns undefined if there is none that the reader may see
    */
   async find(shopSlug: string, offerSlug: string, headers: IncomingHttpHeaders): Promise<Found | undefined> {
-    const shop = await this.profiles.bySlug(shopSlug);
+    const shop = await this.bySlug(shopSlug);
     const shown = shop && (await this.offers.ofBusiness(shop.businessId, offerSlug, headers));
     if (!shop || !shown) return undefined;
     const view = viewOf(shown, shop);
@@ -33,14 +36,14 @@ export class OfferPages {
 
   /** The offer with the id of its campaign; undefined as above. */
   async byId(campaignId: string, headers: IncomingHttpHeaders): Promise<OfferView | undefined> {
-    const shown = await this.offers.shown(campaignId, headers);
+    const shown = NAME.test(campaignId) ? await this.offers.shown(campaignId, headers) : undefined;
     const shop = shown && (await this.profiles.publicOf(shown.offer.businessId));
     return shop && viewOf(shown, shop);
   }
 
   /** A shop with its open offers, newest first; undefined if there is none with this slug. */
   async shop(slug: string): Promise<{ shop: Shop; offers: OpenCampaignView[] } | undefined> {
-    const shop = await this.profiles.bySlug(slug);
+    const shop = await this.bySlug(slug);
     return shop && { shop, offers: await this.offers.openOf(shop.businessId) };
   }
 
@@ -56,6 +59,10 @@ export class OfferPages {
       name: (await this.profiles.brandsOf([actor.businessId])).get(actor.businessId)?.name ?? '',
     };
     return { guest, account };
+  }
+
+  private async bySlug(slug: string): Promise<Shop | undefined> {
+    return NAME.test(slug) ? this.profiles.bySlug(slug) : undefined;
   }
 }
 

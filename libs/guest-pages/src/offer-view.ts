@@ -8,7 +8,7 @@ export type Shop = PublicProfile;
 
 /** Why nothing can be sent for an offer. */
 export type Closed =
-  | { reason: 'paused' | 'completed' | 'full' | 'draft' }
+  | { reason: 'paused' | 'completed' | 'full' | 'draft' | 'example' }
   /** @param at when it begins, as ISO 8601 */
   | { reason: 'early'; at: string };
 

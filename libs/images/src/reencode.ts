@@ -49,7 +49,7 @@ export interface Logo {
 }
 
 const LOGO = [
-  { maxWidth: 512, maxHeight: 512, maxBytes: 200_000 },
+  { maxWidth: 256, maxHeight: 256, maxBytes: 20_000 },
   { maxWidth: 256, maxHeight: 256, maxBytes: 100_000, format: 'png' as const },
 ];
 

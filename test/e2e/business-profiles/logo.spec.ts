@@ -54,7 +54,7 @@ describe('POST /business/logo', () => {
       },
     ]);
     const { exif, ...metadata } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect([exif, metadata]).toMatchObject([undefined, { format: 'webp', width: 512, height: 341 }]);
+    expect([exif, metadata]).toMatchObject([undefined, { format: 'webp', width: 256, height: 171 }]);
   });
 
   it('keeps what is transparent', async () => {

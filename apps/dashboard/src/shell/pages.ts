@@ -20,6 +20,8 @@ interface PageInfo {
   tills?: boolean;
   /** Only for businesses, or only for creators. */
   kind?: Session['business']['kind'];
+  /** In the navigation only of businesses: creators seldom need it, and find it with the search. */
+  isForTeams?: boolean;
   /** In the bar at the bottom of a phone. */
   isDaily?: boolean;
 }
@@ -88,12 +90,12 @@ const PAGES: readonly PageInfo[] = [
   { name: 'plan', to: '/plan', icon: 'plan', group: 'growth', needs: 'use.ai', kind: 'business' },
   { name: 'exchange', to: '/exchange', icon: 'exchange', group: 'growth', needs: 'read.exchange' },
   { name: 'ledger', to: '/ledger', icon: 'ledger', group: 'growth', needs: 'read.billing' },
-  { name: 'events', to: '/events', icon: 'events', group: 'build', needs: 'read.webhooks' },
-  { name: 'webhooks', to: '/webhooks', icon: 'webhook', group: 'build', needs: 'read.webhooks' },
-  { name: 'apiKeys', to: '/api-keys', icon: 'key', group: 'build', needs: 'owner' },
+  { name: 'events', to: '/events', icon: 'events', group: 'build', needs: 'read.webhooks', isForTeams: true },
+  { name: 'webhooks', to: '/webhooks', icon: 'webhook', group: 'build', needs: 'read.webhooks', isForTeams: true },
+  { name: 'apiKeys', to: '/api-keys', icon: 'key', group: 'build', needs: 'owner', isForTeams: true },
   { name: 'agents', to: '/agents', icon: 'agent', group: 'build', needs: 'owner' },
-  { name: 'billing', to: '/billing', icon: 'usage', group: 'business', needs: 'read.billing' },
-  { name: 'team', to: '/team', icon: 'team', group: 'business', needs: 'read.campaigns' },
+  { name: 'billing', to: '/billing', icon: 'usage', group: 'business', needs: 'read.billing', isForTeams: true },
+  { name: 'team', to: '/team', icon: 'team', group: 'business', needs: 'read.campaigns', isForTeams: true },
   { name: 'settings', to: '/settings', icon: 'settings', group: 'business', needs: 'anyone' },
   ...declaredPages.flatMap(({ path, navigation }) => {
     if (!navigation) return [];
@@ -111,6 +113,11 @@ export function pagesFor({ business, scopes, user }: Session): readonly PageInfo
         (tills && user.role === 'till') ||
         (needs === 'owner' ? user.role === 'owner' : scopes.includes(needs))),
   );
+}
+
+/** Those of them that the navigation lists. */
+export function listedFor(session: Session): readonly PageInfo[] {
+  return pagesFor(session).filter(({ isForTeams }) => !isForTeams || session.business.kind === 'business');
 }
 
 /** Whether the user has the page at a path; pages that are not in the navigation belong to the one above them. */

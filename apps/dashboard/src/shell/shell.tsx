@@ -13,7 +13,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Keys } from './keys.tsx';
 import { BottomBar, SideBar } from './navigation.tsx';
 import { Obstacles } from './obstacles.tsx';
-import { mayOpen, pagesFor, startPageOf } from './pages.ts';
+import { listedFor, mayOpen, pagesFor, startPageOf } from './pages.ts';
 import { Palette } from './palette.tsx';
 import { NoAccess } from './problems.tsx';
 import s from './shell.module.css';
@@ -31,7 +31,7 @@ export function Shell() {
   useFocusOnNavigation(path);
 
   const start = startPageOf(session);
-  const pages = pagesFor(session);
+  const [pages, listed] = [pagesFor(session), listedFor(session)];
   const close = () => setOverlay(undefined);
   useShortcuts({
     'mod+k': () => setOverlay('palette'),
@@ -59,7 +59,7 @@ export function Shell() {
         </Button>
         <AccountMenu onShortcuts={() => setOverlay('keys')} />
       </header>
-      <SideBar pages={pages} />
+      <SideBar pages={listed} />
       <div className={s.content}>
         {session.mode === 'test' && <ModeBanner />}
         <Connection />
@@ -69,7 +69,7 @@ export function Shell() {
         </main>
         <Toasts />
       </div>
-      <BottomBar pages={pages} />
+      <BottomBar pages={listed} />
       <Obstacles />
       {overlay === 'palette' && <Palette pages={pages} onClose={close} />}
       {overlay === 'keys' && <Keys onClose={close} />}

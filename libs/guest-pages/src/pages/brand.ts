@@ -18,6 +18,11 @@ export function brandStyle(shop: Shop | undefined): string {
 /** The logo and the name of the shop, which lead to all of its offers. */
 export function shopHeader(shop: Shop | undefined): Html {
   if (!shop) return html`<header class="shop"></header>`;
+  // An example has no other offers.
+  if (shop.slug === '')
+    return html`<header class="shop">
+      <p>${logo(shop)}<span>${shop.name}</span></p>
+    </header>`;
   return html`<header class="shop">
     <a href="/b/${shop.slug}">${logo(shop)}<span>${shop.name}</span></a>
   </header>`;

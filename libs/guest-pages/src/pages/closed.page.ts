@@ -9,7 +9,8 @@ export function closedPart({ shop }: OfferView, closed: Closed): Html {
   return html`<section class="card note" aria-labelledby="closed">
     <h2 id="closed">${title}</h2>
     <p>${lead}</p>
-    ${closed.reason !== 'draft' && html`<p><a href="/b/${shop.slug}">${w.say('closed.others', { business: shop.name })}</a></p>`}
+    ${closed.reason === 'example' && html`<p><a class="button" href="/dashboard/register">${w.say('closed.example-button')}</a></p>`}
+    ${closed.reason !== 'draft' && closed.reason !== 'example' && html`<p><a href="/b/${shop.slug}">${w.say('closed.others', { business: shop.name })}</a></p>`}
   </section>`;
 }
 

@@ -73,7 +73,7 @@ export function guestPage(page: GuestPage, { baseUrl, files }: Surroundings): Ra
         <link rel="stylesheet" href="/guest-assets/${files.style}" />
         <script type="module" src="/guest-assets/${files.script}"></script>
       </head>
-      <body>
+      <body data-copied="${w.say('do.copied')}">
         ${shopHeader(shop)}
         <main id="main">${body}</main>
         <footer>

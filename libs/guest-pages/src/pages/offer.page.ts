@@ -33,6 +33,22 @@ export function offerPage(view: OfferView, surroundings: Surroundings): RawRespo
   );
 }
 
+/** What guests would see of an offer, for those who think about having one. */
+export function examplePage(view: OfferView, surroundings: Surroundings): RawResponse {
+  const { offer, shop, path, closed } = view;
+  return guestPage(
+    {
+      title: w.say('closed.example'),
+      summary: offer.name,
+      path,
+      shop,
+      indexed: true,
+      body: html`${ticket(view)} ${whatToDo(view)} ${closed && closedPart(view, closed)} ${about(view)}`,
+    },
+    surroundings,
+  );
+}
+
 function rewardOf({ offer }: OfferView) {
   const { rewardType: type, rewardValue: value, rewardDescription: description } = offer;
   return { type, value, description };

@@ -28,7 +28,6 @@ interface ActionData {
 /** What the script says. It fills in what is in braces. */
 function scriptWords({ shop }: OfferView) {
   return {
-    copied: w.say('do.copied'),
     sending: w.say('show.sending', { percent: '{percent}' }),
     reading: w.say('show.reading'),
     chosenImage: w.say('show.chosen', { kind: 'image' }),

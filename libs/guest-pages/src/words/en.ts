@@ -163,6 +163,10 @@ export const en = {
   'closed.full-lead': 'As many people as it was meant for have taken part.',
   'closed.early': 'This offer has not begun',
   'closed.early-lead': 'It begins on {at}.',
+  'closed.example': 'This is an example',
+  'closed.example-lead':
+    'On the page of a real offer, guests send a picture or a link here, and enter an e-mail address. They need no app and no account.',
+  'closed.example-button': 'Create an account',
   'closed.others': 'See what else {business} offers',
 
   'shop.title': 'Offers of {business}',

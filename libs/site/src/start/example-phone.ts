@@ -31,5 +31,5 @@ export const examplePhone = html`<figure class="example">
       <div class="press">Take or choose a picture</div>
     </div>
   </div>
-  <figcaption class="soft small">An example of what your guests see.</figcaption>
+  <figcaption class="small"><a class="tap" href="/example-offer">See what your guests see</a></figcaption>
 </figure>`;
