@@ -65,18 +65,7 @@ const base = {
     hears: [],
     parts: ['access', 'pages'],
     hosts: [
-      ...[
-        'agent-auth',
-        'guests',
-        'identity',
-        'mcp',
-        'messages',
-        'predictions',
-        'sdk',
-        'site',
-        'submissions',
-        'webhooks',
-      ],
+      ...['agent-auth', 'guests', 'identity', 'mcp', 'messages', 'predictions', 'sdk', 'submissions', 'webhooks'],
     ],
   },
 };

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf
 
 /** The paths of pages that people can open, with `$id` for ids. */
 const PAGES = [
-  ...['/verify-email', '/unsubscribe'],
+  ...['/verify-email', '/unsubscribe', '/offers/$id'],
   ...[...read('apps/dashboard/src/page-files.ts').matchAll(/^ {2}'(\/.*)': \{/gm)].map(
     ([, path]) => `/dashboard${path!}`,
   ),

@@ -35,7 +35,7 @@ const OF_OTHERS: Record<string, string> = {
 };
 
 /** What paths begin with, named by themselves. */
-const PREFIXES = ['/api/v1', '/api/v1/sdk'];
+const PREFIXES = ['/api/v1', '/api/v1/sdk', '/api/v1/business-logos'];
 
 let app: NestExpressApplication;
 let origin: string;

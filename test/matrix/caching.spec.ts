@@ -78,6 +78,7 @@ const SECRET = /token$|secret$|password$|^key$|^code$|^url$|authorizationUrl$/i;
 /** Endpoints whose fields with such names give no access, or cannot be requested by a page of another origin (decision 20). */
 const NO_SECRETS: Record<string, string> = {
   getCampaignChallenge: 'the word that a post must contain',
+  getCampaignOffer: 'the address of the page of an offer',
   getPerk: 'the code of a perk',
   getToolDefinition: 'the address at which agents are authorized',
   redeemPerk: 'the code of a perk',

@@ -297,6 +297,8 @@ export function anonymous(what: unknown): unknown {
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"')
     .replace(/"timeToFirstSubmissionSeconds":[\d.]+/g, '"timeToFirstSubmissionSeconds":"some"')
     .replace(/"code":"[A-HJKMNP-Z2-9]{10}"/g, '"code":"a perk"')
-    .replace(/PERK-[A-Z2-9]{8}/g, 'PERK-CODE');
+    .replace(/PERK-[A-Z2-9]{8}/g, 'PERK-CODE')
+    .replace(/"slug":"[\w-]+"/g, '"slug":"a slug"')
+    .replace(/\/o\/[\w-]+\/[\w-]+/g, '/o/a-slug/an-offer');
   return JSON.parse(text);
 }

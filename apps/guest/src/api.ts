@@ -40,6 +40,7 @@ export class Refused extends Error {
 /** The service could not be reached. */
 export class Offline extends Error {}
 
+const API = '/api/v1';
 const HEADERS = { 'x-perk-page': '1', accept: 'application/json' };
 const LONGEST_WAIT_SECONDS = 60;
 const ATTEMPTS = 8;
@@ -52,7 +53,7 @@ const ATTEMPTS = 8;
  */
 export async function call<T>(method: string, path: string, body?: object, onWait?: () => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(`/api/v1/${path}`, {
+    const response = await fetch(`${API}/${path}`, {
       method,
       headers: { ...HEADERS, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

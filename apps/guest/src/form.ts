@@ -285,13 +285,14 @@ export class ProofForm {
 
   /** @param general a message about the whole form */
   private complainAbout(fields: Record<string, string>, general: string | undefined): void {
-    for (const name of WITH_ERROR) complain(the(`${name}-error`), fields[name], this.field(name));
-    // The link is hidden while a file can be chosen.
-    const isHidden = fields.proofUrl !== undefined && the('proofUrl-part').hidden;
-    complain(the('file-error'), isHidden ? fields.proofUrl : undefined);
+    // Without a field for a link, the proof is the file.
+    const isFile = the('proofUrl-part').hidden;
+    for (const name of WITH_ERROR)
+      complain(the(`${name}-error`), isFile && name === 'proofUrl' ? undefined : fields[name], this.field(name));
+    complain(the('file-error'), isFile ? fields.proofUrl : undefined);
     complain(the('form-error'), general);
     const first = WITH_ERROR.find((name) => fields[name] !== undefined);
-    if (first !== undefined) this.field(isHidden && first === 'proofUrl' ? 'email' : first).focus();
+    if (first !== undefined) (isFile && first === 'proofUrl' ? the('file') : this.field(first)).focus();
   }
 
   private messageOf(error: unknown): string {

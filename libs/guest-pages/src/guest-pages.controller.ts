@@ -54,8 +54,8 @@ export class GuestPagesController {
     @Headers() headers: IncomingHttpHeaders,
   ): Promise<RawResponse> {
     const found = await this.pages.find(business, offer, headers);
-    if (!found) return unknownPage(this.surroundings);
-    return 'view' in found ? offerPage(found.view, this.surroundings) : moved(found.movedTo);
+    if (!found) return unknownPage(this.surroundings());
+    return 'view' in found ? offerPage(found.view, this.surroundings()) : moved(found.movedTo);
   }
 
   @Endpoint({
@@ -69,7 +69,7 @@ export class GuestPagesController {
   @Get('offers/:id')
   async showById(@Input() { id }: OfferId, @Headers() headers: IncomingHttpHeaders): Promise<RawResponse> {
     const view = await this.pages.byId(id, headers);
-    return view ? moved(view.path) : unknownPage(this.surroundings);
+    return view ? moved(view.path) : unknownPage(this.surroundings());
   }
 
   @Endpoint({
@@ -97,10 +97,10 @@ export class GuestPagesController {
   @Get('b/:business')
   async showShop(@Input() { business }: ShopAddress): Promise<RawResponse> {
     const found = await this.pages.shop(business);
-    if (!found) return unknownPage(this.surroundings);
+    if (!found) return unknownPage(this.surroundings());
     const { shop, offers } = found;
     if (shop.slug !== business) return moved(`/b/${shop.slug}`);
-    return shopPage(shop, offers, (offer) => offerPath(shop.slug, offer), this.surroundings);
+    return shopPage(shop, offers, (offer) => offerPath(shop.slug, offer), this.surroundings());
   }
 
   @Endpoint({
@@ -111,7 +111,7 @@ export class GuestPagesController {
   })
   @Get('example-offer')
   showExample(): RawResponse {
-    return examplePage(exampleOffer(this.clock), this.surroundings);
+    return examplePage(exampleOffer(this.clock), this.surroundings());
   }
 
   @Endpoint({
@@ -134,12 +134,12 @@ export class GuestPagesController {
     return file.body;
   }
 
-  private get surroundings(): Surroundings {
+  private surroundings(): Surroundings {
     return { baseUrl: this.settings.BASE_URL, files: this.files.names() };
   }
 }
 
 /** Not for good: a shop may take its former address again. */
 function moved(path: string): RawResponse {
-  return new RawResponse(302, { location: path, 'cache-control': 'no-cache' });
+  return new RawResponse(302, { location: path, 'cache-control': 'no-store' });
 }

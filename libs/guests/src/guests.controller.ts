@@ -77,7 +77,7 @@ export class GuestsController {
     input: WatchGuestProof,
     envelope: false,
     mediaType: EVENT_STREAM,
-    errors: [UNAUTHENTICATED, NOT_FOUND, SERVICE_UNAVAILABLE],
+    errors: [NOT_FOUND, SERVICE_UNAVAILABLE],
   })
   @Get('proofs/:id/changes')
   async watch(

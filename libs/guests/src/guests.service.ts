@@ -48,11 +48,11 @@ export class GuestsService {
   /**
    * An event stream that tells when something has become of a proof.
    * @param known what the page shows, as `progress` of `partIn`
-   * @throws ApiError UNAUTHENTICATED, NOT_FOUND or SERVICE_UNAVAILABLE
+   * @throws ApiError NOT_FOUND, also if the browser does not know who the guest is, or SERVICE_UNAVAILABLE
    */
   async changes(headers: IncomingHttpHeaders, submissionId: string, known: string): Promise<Readable> {
-    const guest = await this.sessions.requireGuest(headers);
-    const businessId = await this.history.recipientOf(guest, submissionId);
+    const guest = await this.sessions.guestIn(headers);
+    const businessId = guest && (await this.history.recipientOf(guest, submissionId));
     if (businessId === undefined) throw notFound();
     return this.watch.follow(businessId, submissionId, known);
   }

@@ -1,6 +1,5 @@
 export { BuiltFile, BuiltFiles } from './built-files';
 export { builtFolder } from './built-folder';
-export { compressOnce } from './compression';
 export { errorText } from './error-page';
 export { htmlResponse } from './html-response';
 export { PageCookie } from './page-cookie';

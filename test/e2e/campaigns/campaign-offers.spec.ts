@@ -9,6 +9,8 @@ const PUBLIC_FIELDS = [
     'id',
     'businessId',
     'businessName',
+    'business',
+    'url',
     'timeZone',
     'acceptsProofs',
     'name',

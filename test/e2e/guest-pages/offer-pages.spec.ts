@@ -29,7 +29,8 @@ const locationOf = async (path: string) => {
 };
 const pathOf = async (id: string, by = shop.live): Promise<string> =>
   new URL((await by.get(`/campaigns/${id}/offer`)).data.url).pathname;
-const anOffer = async (fields: object = {}, by = shop.live) => (await aCampaign(by, fields)).id as string;
+const anOffer = async (fields: Record<string, unknown> = {}, by = shop.live) =>
+  (await aCampaign(by, fields)).id as string;
 
 describe('GET /o/:business/:offer', () => {
   it('shows an offer at an address with the names of the shop and of the campaign', async () => {

@@ -101,8 +101,7 @@ function headersWith(policy: string): Record<string, string> {
     'x-frame-options': 'DENY',
     // Other sites get no referrer. Not `no-referrer`: under it, browsers send this site's own requests with `Origin: null`.
     'referrer-policy': 'same-origin',
-    // It depends on who asks, and on what happens. A browser may show it again when the person goes back.
-    'cache-control': 'private, no-cache',
+    'cache-control': 'private, no-store',
   };
 }
 
