@@ -2,6 +2,7 @@ import { Browser } from 'playwright-core';
 import { TestApp } from '../support/app';
 import { anEnterprise, aUser, Tenant } from '../support/builders';
 import { aPicture } from '../support/files';
+import { until } from '../support/processes/service';
 import { signedIn } from './support/dashboard';
 import { WIDTHS } from './support/screens';
 import { describeInBrowser } from './support/suite';
@@ -36,7 +37,7 @@ describeInBrowser('the page about the own business', (start) => {
       { platformId: 'ig', handle: 'cafe.luna', url: 'https://www.instagram.com/cafe.luna/' },
     ]);
     // As it is stored, and no longer as it was typed.
-    await page.waitForFunction(`document.querySelector('[name="handles[0].handle"]')?.value === 'cafe.luna'`);
+    await until(async () => (await page.locator('[name="handles[0].handle"]').inputValue()) === 'cafe.luna');
     await visit.go('/');
     await page.getByText('Make it yours').waitFor();
     expect(await page.getByRole('link', { name: 'Make it yours' }).count()).toBe(0);
@@ -56,7 +57,8 @@ describeInBrowser('the page about the own business', (start) => {
     await send('logo.png', await aPicture().resize(400, 400).png().toBuffer());
     const logo = page.getByRole('img', { name: 'The logo of' });
     await logo.waitFor();
-    await page.waitForFunction(`document.querySelector('img')?.naturalWidth === 400`);
+    const width = () => logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+    await until(async () => (await width()) === 256);
     expect((await profileOf(shop)).logoUrl).toMatch(/^\/api\/v1\/business-logos\//);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await logo.waitFor({ state: 'detached' });

@@ -31,7 +31,7 @@ describeInBrowser('example data in the dashboard', (start) => {
     await page.getByText('nothing here reaches customers').waitFor();
     await page.getByText('This is example data, in test mode.').waitFor();
     await page.getByRole('table', { name: 'Waiting longest' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('page-title');
+    await page.locator('#page-title:focus').waitFor();
     expect(await visit.inspect()).toEqual([]);
     expect(await modeOf(visit)).toBe('test');
 

@@ -11,6 +11,7 @@ function widerThanScreen() {
 /** Controls that are less than 44 px high or wide. A radio button is tapped through its label. */
 function tooSmallToTap() {
   return [...document.querySelectorAll('a, button, label:has(input), input:not([type="hidden"], [type="radio"])')]
+    .filter((element) => element.getClientRects().length > 0)
     .filter((element) => {
       const { width, height } = element.getBoundingClientRect();
       return width < 44 || height < 44;
