@@ -4,6 +4,7 @@ import { RecurringJobs } from '#kernel';
 import { withConnectionQuota, Metrics } from '#kernel/host';
 import { Encryption } from '#kernel/secrets';
 import { LedgerService } from '#ledger';
+import { GuestChanges } from '../../libs/guests/src/guest-changes';
 import { Queues } from '#messaging';
 import { startApp, TestApp } from '../support/app';
 import { pathOf, routes } from '../matrix/endpoints';
@@ -84,30 +85,38 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     throw new Error([`Statements that read too much: ${String(worst.size)}`, ...summary, ...details].join('\n\n'));
   }
 
-  /** Whose link cannot be generated, and finds its row by the key that `GET /uploads/:id` uses too; and what is only in the storage. */
-  const isLink = ({ endpoint }: Route) => ['getUploadContent', 'getBusinessLogo'].includes(endpoint.id);
-  it.each(routes((route) => route.method === 'GET' && !isLink(route)))('%s reads few buffers', async (title, route) => {
-    const path = route.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
-    const operation = readOperation(document, path);
-    for (const tenant of tenants) {
-      const as = (query: object) =>
-        `${title} ${new URLSearchParams(query as Record<string, string>).toString()} as the ${tenant.name} business`;
-      const requests = operation ? await requestsOf(document, path, idsOf(client, tenant)) : [];
-      if (!operation) await plans.during(as({}), () => plainGet(route, tenant));
-      for (const { path, query } of requests) {
-        const call = (wanted: Record<string, string>) => send(app.origin, tenant, operation!, { path, query: wanted });
-        await plans.during(as(query), async () => {
-          const { status, text, nextCursor } = await call(query);
-          // A business without rows of its own names those of another one.
-          if (status !== 200 && (tenant.name === 'largest' || ![404, 409].includes(status)))
-            throw new Error(`${as(query)}: ${text}`);
-          const { page: _, ...filters } = query;
-          if (nextCursor) expect(await call({ ...filters, cursor: nextCursor })).toMatchObject({ status: 200 });
-        });
+  /**
+   * Whose link cannot be generated, and finds its row by the key that `GET /uploads/:id` uses too; what is only in the storage; and the one
+   * whose response does not end, which is below.
+   */
+  const isOther = ({ endpoint }: Route) =>
+    ['getUploadContent', 'getBusinessLogo', 'watchGuestProof'].includes(endpoint.id);
+  it.each(routes((route) => route.method === 'GET' && !isOther(route)))(
+    '%s reads few buffers',
+    async (title, route) => {
+      const path = route.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
+      const operation = readOperation(document, path);
+      for (const tenant of tenants) {
+        const as = (query: object) =>
+          `${title} ${new URLSearchParams(query as Record<string, string>).toString()} as the ${tenant.name} business`;
+        const requests = operation ? await requestsOf(document, path, idsOf(client, tenant)) : [];
+        if (!operation) await plans.during(as({}), () => plainGet(route, tenant));
+        for (const { path, query } of requests) {
+          const call = (wanted: Record<string, string>) =>
+            send(app.origin, tenant, operation!, { path, query: wanted });
+          await plans.during(as(query), async () => {
+            const { status, text, nextCursor } = await call(query);
+            // A business without rows of its own names those of another one.
+            if (status !== 200 && (tenant.name === 'largest' || ![404, 409].includes(status)))
+              throw new Error(`${as(query)}: ${text}`);
+            const { page: _, ...filters } = query;
+            if (nextCursor) expect(await call({ ...filters, cursor: nextCursor })).toMatchObject({ status: 200 });
+          });
+        }
       }
-    }
-    expectFewBuffers();
-  });
+      expectFewBuffers();
+    },
+  );
 
   const reading = Object.keys(TOOLS).filter((name) => TOOLS[name]!.effect === 'reads');
   it.each(reading)('the tool %s reads few buffers', async (name) => {
@@ -127,6 +136,18 @@ describeOnServer('with many rows in each table, no statement reads too many buff
           throw new Error(text);
       });
     }
+    expectFewBuffers();
+  });
+
+  it('what the open pages of 200 guests wait for reads few buffers', async () => {
+    const changes = app.nest.get(GuestChanges);
+    const { rows } = await client.query('select id, business_id from submissions order by md5(id) limit 200');
+    expect(rows).toHaveLength(200);
+    const streams = rows.map(({ id, business_id: businessId }) => changes.follow(businessId, id, 'as nothing is'));
+    const { look } = changes as unknown as { look: () => Promise<void> };
+    await plans.during('pages of guests', () => withConnectionQuota('background', () => look.call(changes)));
+    for (const stream of streams) stream.destroy();
+    expect(plans.measured.filter(({ rows: found }) => found > 50).length).toBeGreaterThan(1);
     expectFewBuffers();
   });
 
