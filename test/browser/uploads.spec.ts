@@ -64,6 +64,8 @@ describeInBrowser('a proof that is a file', (start) => {
     const review = await signedIn(browser, app, shop, { mode: 'live' });
     await review.open('/review');
     await review.page.getByText('Edited with Snapseed 2.0, according to the file.').waitFor();
+    for (const text of ['Ana Lima', email]) await review.page.getByText(text).first().waitFor();
+    expect(await review.page.getByText('Your own proof').count()).toBe(0);
     await review.page.getByRole('button', { name: 'Enlarge the picture' }).click();
     const large = review.page.getByRole('dialog').getByRole('img');
     await large.waitFor();

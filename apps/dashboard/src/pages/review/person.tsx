@@ -1,9 +1,10 @@
-import type { Submission } from '../../api/client.ts';
-import { useSession } from '../../session.ts';
+import { client, type Submission } from '../../api/client.ts';
+import { useRead } from '../../api/queries.ts';
+import { useCan, useSession } from '../../session.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { linkTo } from '../../declared-pages.ts';
 import { Link } from '../../ui/link.tsx';
-import { Card, Facts } from '../../ui/page.tsx';
+import { Card, Facts, Lines } from '../../ui/page.tsx';
 import type { ShownProof } from './queue.ts';
 import { words } from './words.ts';
 
@@ -11,7 +12,16 @@ import { words } from './words.ts';
 export function Person({ submission }: { submission: ShownProof }) {
   const { review } = submission;
   const record = review?.submitter;
-  const { businessId } = submission.submittedBy;
+  const { participant } = submission;
+  // A participant may be a customer who has submitted nothing by themselves, so this is the business that has received it.
+  const businessId = participant ? null : submission.submittedBy.businessId;
+  const canRead = useCan()('read.participants');
+  const known = useRead(
+    ['participants', participant?.id ?? ''],
+    (options) => client.participants.get(participant?.id ?? '', options),
+    { enabled: participant !== null && canRead },
+  );
+  const { email = null, handles = [] } = (participant && known.data) ?? {};
   const similarTo = review?.file?.similarTo ?? null;
   const same = [...new Set([...(review?.sameProof ?? []), ...(similarTo === null ? [] : [similarTo])])];
   return (
@@ -19,6 +29,11 @@ export function Person({ submission }: { submission: ShownProof }) {
       <Facts
         items={[
           [words.submittedBy, <Name key="name" submission={submission} />],
+          handles.length > 0 && [
+            words.accounts,
+            <Lines key="accounts" texts={handles.map(({ handle }) => `@${handle}`)} />,
+          ],
+          email !== null && [words.email, email],
           record && [words.record, words.recordText(record.approved, record.rejected)],
           same.length > 0 && [words.similar, <Similar key="similar" ids={same} />],
           businessId !== null && [words.id, <Copy key="id" text={businessId} />],

@@ -68,7 +68,7 @@ function Clock({ submission: { createdAt, state } }: { submission: Submission })
 
 /** What was submitted: the link, the note, and other data. */
 function Material({ submission }: { submission: ShownProof }) {
-  const { proofUrl, proofType, uploadId, notes, metadata, submittedBy, state } = submission;
+  const { proofUrl, proofType, uploadId, notes, metadata, participant, submittedBy, state } = submission;
   const { business } = useSession();
   const isAtTill = proofType === 'till';
   const address = isAtTill ? undefined : addressOf(uploadId === null ? proofUrl : linkTo(submission));
@@ -77,7 +77,7 @@ function Material({ submission }: { submission: ShownProof }) {
     <Card>
       <div className="row">
         <Badge tone="info">{proofTypes[proofType]}</Badge>
-        {submittedBy.businessId === business.id && <Badge>{words.ownNote}</Badge>}
+        {submittedBy.businessId === business.id && !participant && <Badge>{words.ownNote}</Badge>}
       </div>
       {isAtTill && <p>{state === 'pending' ? words.atTill : words.wasAtTill}</p>}
       {address && (

@@ -126,6 +126,8 @@ export const words = {
   ownNote: 'Your own proof',
   anonymous: 'The other side of the trade',
   unnamed: 'A customer without a name',
+  accounts: 'Account',
+  email: 'E-mail',
   someone: (code: string) => `Business ${code}`,
   id: 'ID',
   record: 'Earlier proofs',
