@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const files = ['pages', 'offers'].map((name) => `test/browser/dashboard-${name}.spec.ts`);
+const files = ['dashboard-pages', 'offers'].map((name) => `test/browser/${name}.spec.ts`);
 const { status } = spawnSync(process.execPath, [jest, ...process.argv.slice(2), '--runTestsByPath', ...files], {
   stdio: 'inherit',
   env: { ...process.env, PAGES: 'all' },

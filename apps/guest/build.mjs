@@ -1,6 +1,6 @@
 // Builds the script and the style sheet of the guest pages into dist/guest, with a .br and a .gz form of each file. It takes less than a
 // second, so the service always waits for it.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAll, hashOf, replaceWith } from '../../scripts/built-files.mjs';
@@ -10,8 +10,11 @@ const ROOT = join(HERE, '../..');
 const SOURCES = ['apps/guest', 'package-lock.json'];
 const TARGET = join(ROOT, 'dist/guest');
 const RECORD = join(TARGET, 'sources.txt');
-/** The names of the script and of the style sheet, which pages refer to. */
+/** The names of the script, of the style sheet and of the picture, which pages refer to. */
 const NAMES = 'files.json';
+
+/** What links to pages show of a shop without a logo. */
+const CARD = 'apps/guest/src/card.png';
 
 /** Phones that got an update since 2021. */
 const BROWSERS = ['chrome95', 'firefox94', 'safari15'];
@@ -40,7 +43,9 @@ export async function buildGuest() {
   });
   const entries = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint !== undefined);
   const nameOf = (entry) => basename(entries.find(([, { entryPoint }]) => entryPoint.endsWith(entry))[0]);
-  writeFileSync(join(folder, NAMES), JSON.stringify({ script: nameOf('main.ts'), style: nameOf('style.css') }));
+  const card = `card-${hashOf([CARD]).slice(0, 8)}.png`;
+  copyFileSync(join(ROOT, CARD), join(folder, 'assets', card));
+  writeFileSync(join(folder, NAMES), JSON.stringify({ script: nameOf('main.ts'), style: nameOf('style.css'), card }));
   compressAll(folder);
   writeFileSync(join(folder, 'sources.txt'), stamped);
   replaceWith(folder, TARGET);

@@ -300,7 +300,12 @@ export class ProofForm {
     if (error instanceof Offline) return words.network ?? '';
     if (!(error instanceof Refused)) return words.other ?? '';
     if (isGone(error)) return words.gone ?? '';
-    return error.status >= 500 ? (words.other ?? '') : error.problem.message;
+    const { code, message } = error.problem;
+    // The service speaks of campaigns and ids.
+    if (code === 'DUPLICATE_SUBMISSION') return words.duplicate ?? '';
+    if (code === 'PERSON_LIMIT_REACHED') return words.limit ?? '';
+    if (code === 'CAMPAIGN_CAP_REACHED' || code === 'INVALID_STATE') return words.closed ?? '';
+    return error.status >= 500 ? (words.other ?? '') : message;
   }
 }
 

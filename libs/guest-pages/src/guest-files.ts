@@ -5,6 +5,8 @@ import { BuiltFile, BuiltFiles, builtFolder } from '#http/pages';
 export interface FileNames {
   script: string;
   style: string;
+  /** What links to pages show without a picture of the shop. */
+  card: string;
 }
 
 /** The built script and style sheet of the guest pages (apps/guest/build.mjs). */

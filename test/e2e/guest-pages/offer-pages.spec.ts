@@ -153,8 +153,8 @@ describe('GET /b/:business', () => {
 describe('the files of the pages', () => {
   it('are named after their content, so browsers keep them', async () => {
     const text = await page('/example-offer');
-    const paths = [...text.matchAll(/\/guest-assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path);
-    expect(paths).toHaveLength(2);
+    const paths = [...text.matchAll(/\/guest-assets\/[\w-]+\.(?:js|css|png)/g)].map(([path]) => path);
+    expect(paths).toHaveLength(3);
     for (const path of paths) {
       const { status, headers } = await load(path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);

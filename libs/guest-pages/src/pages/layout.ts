@@ -44,13 +44,10 @@ const policyFor = (style: string) =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** The picture that links to pages show without one of the shop. */
-const CARD = '/guest-assets/card.png';
-
 export function guestPage(page: GuestPage, { baseUrl, files }: Surroundings): RawResponse {
   const { title, summary, path, shop, body, status = 200, indexed = false } = page;
   const style = brandStyle(shop);
-  const picture = `${baseUrl}${shop?.logoUrl ?? CARD}`;
+  const picture = `${baseUrl}${shop?.logoUrl ?? `/guest-assets/${files.card}`}`;
   const document = html`<!doctype html>
     <html lang="${w.language}" dir="ltr">
       <head>

@@ -99,6 +99,9 @@ export const en = {
   'failed.network': 'You seem to be offline. Nothing is lost: try again when you are back.',
   'failed.gone': 'This was started too long ago and is no longer kept. What you typed is still here: send it again.',
   'failed.gone-other': 'This was started too long ago and is no longer kept. Start again here.',
+  'failed.duplicate': 'This post was already sent. Send another one.',
+  'failed.limit': 'You have taken part in this offer as often as it allows.',
+  'failed.closed': 'Nothing can be sent for this offer right now. Load the page again to see why.',
   'failed.other': 'That did not work. Try again in a moment.',
 
   'state.received': '{business} has received it',
