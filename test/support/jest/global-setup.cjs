@@ -8,6 +8,8 @@ const dist = join(__dirname, '../../../dist', sep);
 module.exports = async () => {
   const { build } = await import('../../../scripts/build.mjs');
   await build();
+  const { buildGuest } = await import('../../../apps/guest/build.mjs');
+  await buildGuest();
   const { buildDashboard, isStale } = await import('../../../apps/dashboard/build.mjs');
   if (isStale()) await buildDashboard();
   // In watch mode, this process runs the tests again and must load the new build.
