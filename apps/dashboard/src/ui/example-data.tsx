@@ -18,8 +18,7 @@ export function ExampleData({ small }: { small?: boolean }) {
   const show = async () => {
     await change.mutateAsync(undefined);
     toast(words.shown);
-    // The button is gone, and the page is another one.
-    requestAnimationFrame(() => document.getElementById('page-title')?.focus({ preventScroll: true }));
+    focusTitle();
   };
   return (
     <>
@@ -29,4 +28,15 @@ export function ExampleData({ small }: { small?: boolean }) {
       {change.error ? <ErrorNotice error={change.error} /> : null}
     </>
   );
+}
+
+/** How many frames the page has to become another one. */
+const FRAMES = 300;
+
+/** Once the button is gone, which had the focus: before, the title would go with it. */
+function focusTitle(frames = FRAMES): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('page-title')?.focus({ preventScroll: true });
+    else if (frames > 0) focusTitle(frames - 1);
+  });
 }
