@@ -16,9 +16,9 @@ function startOffer(): void {
 
 function startForm(offer: Offer): void {
   const part = the('part');
-  /** After a proof was sent, the form is hidden until the person wants to send another. */
-  let wantsAnother = false;
-  const refresh = () => void showOwn(update);
+  const link = linkIn(location.hash);
+  /** After a proof was sent, the form is hidden until the person wants to send another, as with the link in an e-mail. */
+  let wantsAnother = link !== undefined;
   const form = new ProofForm({
     offer,
     onCode: (proof, email) => {
@@ -37,6 +37,7 @@ function startForm(offer: Offer): void {
     },
   });
   const update = (own: Own) => {
+    remember(own.email !== '');
     form.setGuest(own.email);
     show(part, own.isOpen || wantsAnother);
     enableOwn(own.element, () => {
@@ -68,11 +69,34 @@ function startForm(offer: Offer): void {
     the('own').append(card);
     show(part, false);
   };
-  refresh();
-  const link = linkIn(location.hash);
+  // Whoever has taken part before may have to do nothing here, so the form waits for what is known of them.
+  show(part, wantsAnother || !isKnown());
+  void showOwn(update).then((isThere) => {
+    if (!isThere) show(part, true);
+  });
   if (link) {
     show(the('proof'), false);
     code.fromLink(link);
+  }
+}
+
+const KNOWN = 'guest';
+
+/** Whether somebody has taken part in this browser before. */
+function isKnown(): boolean {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(isGuest: boolean): void {
+  try {
+    if (isGuest) localStorage.setItem(KNOWN, '1');
+    else localStorage.removeItem(KNOWN);
+  } catch {
+    // A browser that keeps nothing shows the form first.
   }
 }
 

@@ -15,18 +15,20 @@ let current: AbortController | undefined;
 /**
  * Puts the part of the page into it that only this person sees, and keeps it up to date.
  * @param onChange called each time it is there
+ * @returns whether it could be loaded
  */
-export async function showOwn(onChange: (own: Own) => void): Promise<void> {
+export async function showOwn(onChange: (own: Own) => void): Promise<boolean> {
   const place = the('own');
   const path = place.dataset.own ?? '';
   const page = await load(path);
   const fresh = page?.getElementById('own');
-  if (!fresh) return;
+  if (!fresh) return false;
   const element = document.adoptNode(fresh);
   the('own').replaceWith(element);
   const { email = '', submission = '', progress = '', open = '' } = element.dataset;
   onChange({ element, email, isOpen: open !== '' });
   follow(submission, progress, () => void showOwn(onChange));
+  return true;
 }
 
 const RETRY_MS = 5000;
