@@ -1,5 +1,5 @@
 import { Action, ActionType, findPlatform } from '#catalog';
-import { Html, html, RawResponse } from '#http/pages';
+import { Html, html, Part, RawResponse } from '#http/pages';
 import { captionFor, hasCaption, isText } from '../caption';
 import { actionsOf, OfferView, waysOf } from '../offer-view';
 import { PLATFORM_ADDRESSES } from '../platform-addresses.data';
@@ -83,11 +83,11 @@ function takePart(view: OfferView): Html {
         <p>${w.say('offer.no-proofs-lead', { business: shop.name })}</p>
       </section>
       ${whatToDo(view)}`;
-  return html`<div id="part">${whatToDo(view)} ${proofForm(view)} ${codePart(view)}</div>`;
+  return html`<div id="part">${whatToDo(view, codeToPost(view))} ${proofForm(view)} ${codePart(view)}</div>`;
 }
 
-/** The action, with everything that a post must have, to copy. */
-function whatToDo({ offer, shop }: OfferView): Html {
+/** The action, with everything that a post must have, to copy. @param code for the post, where somebody can take part */
+function whatToDo({ offer, shop }: OfferView, code?: Part): Html {
   const actions = actionsOf(offer);
   const [first] = actions;
   const { hashtags, minFollowers } = offer.requirements;
@@ -126,7 +126,7 @@ function whatToDo({ offer, shop }: OfferView): Html {
       )}
       ${posts.length > 0 && (account !== undefined || hashtags.length > 0) && copyRow(w.say('do.caption'), caption)}
     </div>
-    ${offer.requirements.challengeCode && codeToPost()} ${first && openLinks(actions, accounts)}
+    ${code} ${first && openLinks(actions, accounts)}
   </section>`;
 }
 
@@ -143,8 +143,9 @@ function icon({ type }: Action): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[type]}" /></svg>`;
 }
 
-/** Where the script puts the code that the post must contain. */
-function codeToPost(): Html {
+/** Where the script puts the code that the post must contain, if it must contain one. */
+function codeToPost({ offer }: OfferView): Html | undefined {
+  if (!offer.requirements.challengeCode) return undefined;
   return html`<div id="challenge" class="challenge">
     <p>${w.say('do.code')}</p>
     <button type="button" class="quiet" id="get-challenge">${w.say('do.code-get')}</button>
