@@ -12,7 +12,7 @@ const PUBLIC =
   /^\w+ \/api\/v1\/(guest-proofs(\/|$)|guest\/(me|proofs|perks|session)$)|^GET \/($|(docs|\.well-known|server\.json|llms\.txt|logo\.svg|legal|api\/v1\/(health|pricing|actions|benchmarks|stats\/public|docs|mcp|sdk|billing\/plans|campaigns\/:id\/offer))(\/|$))|^POST \/api\/v1\/(billing\/webhook|uploads)$/;
 /** Files, of which a page loads many, and pages that all guests of a place open from one address. */
 const FILES =
-  /^GET \/((dashboard|o|b|offers|example-offer|guest-assets)(\/|$)|api\/v1\/(uploads\/:id\/content|guest\/proofs\/:id\/changes)$)/;
+  /^GET \/((dashboard|o|b|offers|example-offer|guest-assets)(\/|$)|api\/v1\/(uploads\/:id\/content|guest\/proofs\/:id\/changes|business-logos\/:businessId\/:id)$)/;
 /** Endpoints at which passwords, codes or consents could be guessed. */
 const STRICT =
   /^(GET \/api\/v1\/auth|POST \/(api\/v1\/(auth|session|session\/confirm)|api\/v1\/agent-auth\/(token|approve)|agent\/(register|authorize|sign-in)))$/;

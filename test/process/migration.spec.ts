@@ -33,6 +33,8 @@ async function tablesOf(dataSource: DataSource): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+const isOfExpression = (line: string) => /^CREATE INDEX .* USING btree \([^()]*\(/.test(line);
+
 async function revertAll(dataSource: DataSource): Promise<string[]> {
   const names: string[] = [];
   for (let name = await revert(dataSource, quietly); name; name = await revert(dataSource, quietly)) names.push(name);
@@ -64,7 +66,12 @@ describe('the migrations', () => {
     expect(await tablesOf(dataSource)).toEqual([]);
 
     await dataSource.synchronize();
-    expect(await tablesOf(dataSource)).toEqual(migrated);
+    // Entities cannot declare indexes of expressions.
+    const [ofExpressions, ofColumns] = [true, false].map((is) =>
+      migrated.filter((line) => isOfExpression(line) === is),
+    );
+    expect(ofExpressions!.map((line) => /^CREATE INDEX (\w+)/.exec(line)?.[1])).toEqual(['campaigns_id_end']);
+    expect(await tablesOf(dataSource)).toEqual(ofColumns);
     await dataSource.dropDatabase();
 
     expect((await migrate(dataSource, quietly)).reverse()).toEqual(undone);

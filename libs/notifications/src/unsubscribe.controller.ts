@@ -14,7 +14,7 @@ const PAGE = {
   mediaType: 'text/html; charset=utf-8',
   // Links get parameters on the way, and mail programs send `List-Unsubscribe=One-Click` (RFC 8058).
   ignoresUnknownInput: true,
-  renderError: (error) => (error.type === VALIDATION_ERROR ? invalidPage() : undefined),
+  renderError: (error) => (isAboutLink(error) ? invalidPage() : undefined),
 } satisfies Partial<EndpointSpec>;
 
 @IgnoreUnknownFields()
@@ -60,4 +60,9 @@ export class UnsubscribeController {
 
 function invalidToken(): ApiError {
   return invalid('token', 'is not valid: open the whole link of the e-mail');
+}
+
+/** Whether the link itself is wrong, and not what was added to the request. */
+function isAboutLink({ type, details }: ApiError): boolean {
+  return type === VALIDATION_ERROR && (details as { path: string }[]).some(({ path }) => path === 'token');
 }
