@@ -5,6 +5,7 @@ import { Actor } from '#kernel';
 import { startApp, TestApp } from '../support/app';
 import { Answer } from '../support/client';
 import { anEnterprise } from '../support/builders';
+import { sampled } from '../support/sample';
 import { enroll, fund } from '../support/exchange/exchange';
 import { fingerprints, rows, USED_UNITS } from '../support/database/inspect';
 import { ROWS } from '../mcp/parity';
@@ -164,20 +165,23 @@ describe('a dry run of every other endpoint', () => {
   const tools = new Set(Object.values(TOOLS).map(({ id }) => id));
   const others = routes(acceptsDryRun).filter(([, { endpoint }]) => !tools.has(endpoint.id));
 
-  it.each(others)('%s returns what the request then returns, and changes nothing', async (_title, route) => {
-    const { endpoint } = route;
-    const world = await aWorld(app);
-    const request = await validRequest(route, world);
-    const { method, path, body, by } = request;
-    const dry = await withoutChanges(() => by.call(method, dryRunOf(request), body));
-    let real: Answer | undefined;
-    const effects = await effectsOf(async () => (real = await by.call(method, path, body)));
-    expect([dry.status, failed(dry)]).toEqual([200, {}]);
-    expect(dry.data.status).toBe(real!.status);
-    const secrets = Object.fromEntries((endpoint.shownOnce ?? []).map((name) => [name, undefined]));
-    expect(likeTheOther(dry.data.wouldReturn)).toEqual(likeTheOther({ ...real!.data, ...secrets }));
-    expect(asReported(dry.data.effects)).toEqual(effects);
-  });
+  it.each(sampled(others, process.env.DATABASE_URL ? 1 : 2))(
+    '%s returns what the request then returns, and changes nothing',
+    async (_title, route) => {
+      const { endpoint } = route;
+      const world = await aWorld(app);
+      const request = await validRequest(route, world);
+      const { method, path, body, by } = request;
+      const dry = await withoutChanges(() => by.call(method, dryRunOf(request), body));
+      let real: Answer | undefined;
+      const effects = await effectsOf(async () => (real = await by.call(method, path, body)));
+      expect([dry.status, failed(dry)]).toEqual([200, {}]);
+      expect(dry.data.status).toBe(real!.status);
+      const secrets = Object.fromEntries((endpoint.shownOnce ?? []).map((name) => [name, undefined]));
+      expect(likeTheOther(dry.data.wouldReturn)).toEqual(likeTheOther({ ...real!.data, ...secrets }));
+      expect(asReported(dry.data.effects)).toEqual(effects);
+    },
+  );
 });
 
 describe('a dry run', () => {

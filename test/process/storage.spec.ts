@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshDatabase } from '../support/jest/databases.cjs';
 import { aPicture } from '../support/files';
@@ -27,42 +28,37 @@ async function upload(service: Service): Promise<string> {
 }
 
 onPostgres('a process on another machine', () => {
-  it.each([API, WORKER])(
-    'does not start without the files of the database, and says what to do: %s',
-    async (script) => {
-      const { settings, drop } = await freshDatabase();
-      const first = await startService({ ...settings, ...SECRETS });
-      const path = await upload(first);
-      const elsewhere = { ...settings, ...SECRETS, DATA_DIR: aFolder() };
+  it('does not start without the files of the database, nor with those of another one, and says what to do', async () => {
+    const { settings, drop } = await freshDatabase();
+    const first = await startService({ ...settings, ...SECRETS });
+    const path = await upload(first);
+    const elsewhere = { ...settings, ...SECRETS, DATA_DIR: aFolder() };
+    const refused = async (script: string, expected: RegExp) => {
       const { code, stderr } = await launch(elsewhere, { args: [script] }).ended;
-      expect(code).toBe(1);
-      expect(stderr).toMatch(/^Perk could not start: The uploaded files of this database are not in the folder /m);
-      expect(stderr).toMatch(/STORAGE_URL in every process to an S3-compatible bucket/);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(expected)]);
       expect(stderr).not.toMatch(/^\s+at /m);
-      expect(existsSync(join(elsewhere.DATA_DIR, 'files'))).toBe(false);
-      // As the message says: copy the folder.
-      cpSync(join(settings.DATA_DIR!, 'files'), join(elsewhere.DATA_DIR, 'files'), { recursive: true });
-      const second = await startService(elsewhere);
-      expect((await fetch(second.origin + path)).status).toBe(200);
-      // Or say that they are lost.
-      const [, id = ''] = /storage has the ID ([\w-]+)/.exec(stderr) ?? [];
-      expect(readFileSync(join(settings.DATA_DIR!, 'files/storage-id'), 'utf8')).toBe(id);
-      await Promise.all([first.stop(), second.stop()]);
-      rmSync(join(settings.DATA_DIR!, 'files'), { recursive: true });
-      const lost = await launch({ ...settings, ...SECRETS }, { args: [script] }).ended;
-      expect(lost.stderr).toContain(`write ${id} to the file storage-id`);
-      await drop();
-    },
-  );
-
-  it('does not start with the files of another database', async () => {
-    const [one, other] = [await freshDatabase(), await freshDatabase()];
-    await (await startService({ ...one.settings, ...SECRETS })).stop();
-    await (await startService({ ...other.settings, ...SECRETS })).stop();
-    const mixed = { ...one.settings, ...SECRETS, DATA_DIR: other.settings.DATA_DIR };
-    const { code, stderr } = await launch(mixed).ended;
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/this one has the ID [\w-]{36}/)]);
-    await Promise.all([one.drop(), other.drop()]);
+      return stderr;
+    };
+    for (const script of [API, WORKER])
+      await refused(script, /^Perk could not start: The uploaded files of this database are not in the folder /m);
+    const text = await refused(API, /STORAGE_URL in every process to an S3-compatible bucket/);
+    expect(existsSync(join(elsewhere.DATA_DIR, 'files'))).toBe(false);
+    const files = join(elsewhere.DATA_DIR, 'files');
+    mkdirSync(files);
+    writeFileSync(join(files, 'storage-id'), randomUUID());
+    await refused(API, /this one has the ID [\w-]{36}/);
+    // As the message says: copy the folder.
+    rmSync(files, { recursive: true });
+    cpSync(join(settings.DATA_DIR!, 'files'), files, { recursive: true });
+    const second = await startService(elsewhere);
+    expect((await fetch(second.origin + path)).status).toBe(200);
+    // Or say that they are lost.
+    const [, id = ''] = /storage has the ID ([\w-]+)/.exec(text) ?? [];
+    expect(readFileSync(join(settings.DATA_DIR!, 'files/storage-id'), 'utf8')).toBe(id);
+    await Promise.all([first.stop(), second.stop()]);
+    rmSync(files, { recursive: true });
+    expect(await refused(WORKER, /to the file storage-id/)).toContain(`write ${id} to the file storage-id`);
+    await drop();
   });
 
   it('shares a bucket with the others', async () => {

@@ -75,10 +75,8 @@ export class MessageSending implements OnModuleInit {
   private async run(job: Job, message: DueMessage): Promise<void> {
     if (message.expiresAt <= this.clock.now()) return this.end(job, message, 'expired');
     if (message.isStopped) return this.end(job, message, 'stopped');
-    const data: unknown = JSON.parse(this.encryption.decrypt(message.data, placeOf(message.id)));
-    const content = rendered({ ...message, data, logo: await this.logos.of(data) }, this.settings.BASE_URL);
-    if (!content) throw new Error(`This version of the service has no message of the kind ${message.kind}.`);
-    if (!this.server.isConfigured) return this.keep(job, message, content);
+    if (!this.server.isConfigured) return this.keep(job, message);
+    const content = await this.contentOf(message);
     const isLimited = kindOf(message.kind)?.isLimited ?? false;
     const waitUntil = isLimited && (await this.allowances.take(message.recipient));
     if (waitUntil) return job.complete(waitUntil);
@@ -122,12 +120,22 @@ export class MessageSending implements OnModuleInit {
     await this.db.manager.upsert(StoppedAddress, { ...key, bounces, reply, until }, ['businessId', 'address']);
   }
 
+  /** @throws Error if only a newer version of the service knows the kind */
+  private async contentOf(message: DueMessage): Promise<Rendered> {
+    const data: unknown = JSON.parse(this.encryption.decrypt(message.data, placeOf(message.id)));
+    const content = rendered({ ...message, data, logo: await this.logos.of(data) }, this.settings.BASE_URL);
+    if (!content) throw new Error(`This version of the service has no message of the kind ${message.kind}.`);
+    return content;
+  }
+
   /** For developers, who have no mail server. */
-  private async keep(job: Job, message: DueMessage, { subject, text }: Rendered): Promise<void> {
+  private async keep(job: Job, message: DueMessage): Promise<void> {
     const { id, recipient: to } = message;
     // Those of the demo data would fill the log when the service starts. There is nobody at these addresses (RFC 6761).
-    if (!to.endsWith('.localhost'))
+    if (!to.endsWith('.localhost')) {
+      const { subject, text } = await this.contentOf(message);
       this.log.info({ mail: { id, to, subject, text } }, 'E-mail, kept for /dev/mail because SMTP_URL is not set.');
+    }
     await job.complete(
       null,
       async () => void (await this.db.manager.update(Message, keyOf(message), { outcome: 'kept' })),
