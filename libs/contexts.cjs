@@ -42,7 +42,7 @@ const base = {
   kernel: {
     calls: ['outbound'],
     hears: [],
-    parts: ['actors', 'colors', 'errors', 'fields', 'secrets', 'settings', 'text'],
+    parts: ['actors', 'colors', 'errors', 'fields', 'money', 'secrets', 'settings', 'text'],
     hosts: [
       ...['agent-auth', 'connections', 'exchange', 'guests', 'identity', 'mcp', 'messages', 'predictions', 'site'],
       ...['submissions', 'texts', 'uploads', 'webhooks'],

@@ -143,7 +143,9 @@ describeOnServer('with many rows in each table, no statement reads too many buff
     const changes = app.nest.get(GuestChanges);
     const { rows } = await client.query('select id, business_id from submissions order by md5(id) limit 200');
     expect(rows).toHaveLength(200);
-    const streams = rows.map(({ id, business_id: businessId }) => changes.follow(businessId, id, 'as nothing is'));
+    const streams = rows.map(({ id, business_id: businessId }) =>
+      changes.follow({ guestId: id, businessId, submissionId: id, known: 'as nothing is' }),
+    );
     const { look } = changes as unknown as { look: () => Promise<void> };
     await plans.during('pages of guests', () => withConnectionQuota('background', () => look.call(changes)));
     for (const stream of streams) stream.destroy();

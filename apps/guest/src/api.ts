@@ -78,7 +78,7 @@ function waitSeconds({ status, headers }: Response): number | undefined {
   return seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined;
 }
 
-/** Another part of a page, or another page, as a document in which no script runs; undefined if there is none. */
+/** What is at a path of this site, as a document in which no script runs; undefined if there is nothing. */
 export function load(path: string): Promise<Document | undefined> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
@@ -107,8 +107,8 @@ interface Sending {
 /** Uploads a file for a proof. @throws Refused or Offline */
 export async function upload(file: File, proofId: string, sending: Sending): Promise<Upload> {
   for (let attempt = 1; ; attempt++) {
-    const request = await send(file, `/api/v1/uploads?guestProofId=${proofId}`, sending);
-    const answer = JSON.parse(request.responseText || '{}') as { data?: Upload; error?: Problem };
+    const request = await send(file, `${API}/uploads?guestProofId=${proofId}`, sending);
+    const answer = answerIn(request);
     if (request.status === 201 && answer.data) return answer.data;
     const seconds = Number(request.getResponseHeader('retry-after') ?? NaN);
     const isBusy = request.status === 429 || request.status === 503;
@@ -120,6 +120,15 @@ export async function upload(file: File, proofId: string, sending: Sending): Pro
       sending.signal.addEventListener('abort', done);
     });
     if (sending.signal.aborted) throw new Offline('Cancelled.');
+  }
+}
+
+/** What the service answered; nothing if a proxy answered in its place. */
+function answerIn({ responseText }: XMLHttpRequest): { data?: Upload; error?: Problem } {
+  try {
+    return JSON.parse(responseText) as { data?: Upload; error?: Problem };
+  } catch {
+    return {};
   }
 }
 

@@ -30,6 +30,8 @@ export class ProofFile {
     the('retry').addEventListener('click', () => {
       if (this.lost) void this.send(this.lost);
     });
+    // Its address works for five minutes: after a reload, the text alone says that there is a picture.
+    the('preview').addEventListener('error', () => show(the('preview'), false));
     the('cancel').addEventListener('click', () => this.sending?.abort());
     the('remove').addEventListener('click', () => {
       options.onChange(null);

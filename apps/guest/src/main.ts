@@ -69,7 +69,7 @@ function startForm(offer: Offer): void {
     the('own').append(card);
     show(part, false);
   };
-  // Whoever has taken part before may have to do nothing here, so the form waits for what is known of them.
+  // Somebody who has sent a proof before may only want to see what became of it: the form is shown once that is known.
   show(part, wantsAnother || !isKnown());
   void showOwn(update).then((isThere) => {
     if (!isThere) show(part, true);

@@ -27,9 +27,9 @@ export interface ChosenFile {
   url: string;
 }
 
-/** What was typed. It is kept in the tab, whatever happens to the proof that the service keeps. */
+/** What was typed. It is kept in the tab, even if the service has deleted the proof that was begun. */
 export interface Draft {
-  /** The proof that the service keeps; empty if there is none. */
+  /** The id of the proof that was begun on the service; empty before. */
   id: string;
   /** The code that the post must contain. */
   code: string;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { In, MoreThan } from 'typeorm';
 import { Db } from '#database';
 import { SentFile, StreamedResponse } from '#http/pages';
 import { imagesWaiting, Logo, readLogo } from '#images';
@@ -17,6 +17,8 @@ const MOST_WAITING = 30;
 
 /** How long an upload may take; then whatever it has left is deleted. */
 const UNFINISHED_SECONDS = 60 * 60;
+/** The most that are kept of a business besides the one that is shown: of those that were replaced, the oldest go first. */
+const MOST_KEPT = 20;
 /** How long a logo that was replaced can still be loaded by pages and messages that were made before. */
 const REPLACED_SECONDS = 7 * 24 * 60 * 60;
 
@@ -54,9 +56,14 @@ export class BusinessLogos implements OnModuleInit {
    * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or SERVICE_UNAVAILABLE
    */
   async store(businessId: string, file: SentFile): Promise<string> {
-    const { page, mail } = await this.decoded(await received(file));
+    // Before the file is read, and again before it waits to be decoded: many may arrive at the same time.
+    assertNotBusy();
+    const bytes = await received(file);
+    assertNotBusy();
+    const { page, mail } = await decoded(bytes);
     const place = { businessId, id: newId('logo', this.clock.now()) };
     await this.db.manager.insert(BusinessLogo, { ...place, expiresAt: this.clock.in(UNFINISHED_SECONDS) });
+    await this.expireOldest(businessId);
     await this.files.put(pageKey(place), page.bytes);
     await this.files.put(mailKey(place), mail.bytes);
     return place.id;
@@ -97,25 +104,39 @@ export class BusinessLogos implements OnModuleInit {
     if (affected === 0) throw SERVICE_UNAVAILABLE.error('Storing the logo took too long. Send it again.');
   }
 
-  private async decoded(bytes: Buffer): Promise<Logo> {
-    if (imagesWaiting() >= MOST_WAITING)
-      throw SERVICE_UNAVAILABLE.error(
-        'Many pictures are being read at the moment. Try again in a few seconds.',
-        undefined,
-        {
-          headers: { 'retry-after': '10' },
-        },
-      );
-    const logo = await readLogo(bytes);
-    if (logo === 'pixels')
-      throw invalid('file', 'has too many pixels: send it in a lower resolution, 256 pixels wide are enough');
-    if (logo === 'unreadable')
-      throw invalid(
-        'file',
-        'is not a whole picture, has fewer than 32 pixels, or is more than eight times as long as it is wide',
-      );
-    return logo;
+  private async expireOldest(businessId: string): Promise<void> {
+    const now = this.clock.now();
+    const kept = { businessId, expiresAt: MoreThan(now) };
+    const order = { id: 'DESC' } as const;
+    const oldest = await this.db.manager.find(BusinessLogo, { where: kept, order, skip: MOST_KEPT });
+    if (oldest.length === 0) return;
+    const ids = In(oldest.map(({ id }) => id));
+    await this.db.manager.update(BusinessLogo, { ...kept, id: ids }, { expiresAt: now });
   }
+}
+
+/** @throws ApiError SERVICE_UNAVAILABLE */
+function assertNotBusy(): void {
+  if (imagesWaiting() < MOST_WAITING) return;
+  throw SERVICE_UNAVAILABLE.error(
+    'Many pictures are being read at the moment. Try again in a few seconds.',
+    undefined,
+    {
+      headers: { 'retry-after': '10' },
+    },
+  );
+}
+
+async function decoded(bytes: Buffer): Promise<Logo> {
+  const logo = await readLogo(bytes);
+  if (logo === 'pixels')
+    throw invalid('file', 'has too many pixels: send it in a lower resolution, 256 pixels wide are enough');
+  if (logo === 'unreadable')
+    throw invalid(
+      'file',
+      'is not a whole picture, has fewer than 32 pixels, or is more than eight times as long as it is wide',
+    );
+  return logo;
 }
 
 /** The path at which anybody gets the picture for pages. */

@@ -1,9 +1,10 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { handleErrors, HandleInput } from '#catalog';
 import { BusinessSummary, TimeZone } from '#identity';
-import { Id, ListOf, Nested, Rules, Text, Url } from '#kernel';
+import { Id, ListOf, Nested, OneOf, Rules, Text, Url } from '#kernel';
 import { contrast, darkened, HEX_COLOR } from '#kernel/colors';
 import { Email } from '#kernel/fields';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { canonicalLocale, withoutWrapping } from '#kernel/text';
 import { urlFrom } from '#outbound';
 import { OpeningHoursInput, OpeningHoursView } from './opening-hours.dto';
@@ -97,6 +98,13 @@ export class UpdateBusiness {
 
   @TimeZone()
   timeZone?: string;
+
+  @OneOf(CURRENCY_CODES, {
+    optional: true,
+    description: 'The currency of perks from now on. Campaigns and programs keep the one they were created with.',
+    example: 'EUR',
+  })
+  currency?: CurrencyCode;
 
   @Text({
     ...SLUG_LENGTH,

@@ -1,9 +1,36 @@
 import { changedMetadata } from '#database/metadata';
 import { invalid } from '#kernel';
+import { changedTerms } from '#perks';
+import { CampaignFields } from './campaign.dto';
 import { UpdateCampaign } from './campaign-requests.dto';
 import { Campaign, daysAfter, Transition } from './campaign.entity';
 
-// What an update asks for.
+// What a request sets, and what an update asks for.
+
+/**
+ * The columns that are stored as sent. Absent fields are left out; null clears a column.
+ * @param perkTerms the present ones, of which a change may name some
+ */
+export function toColumns(input: CampaignFields, perkTerms: Campaign['perkTerms'] = null): Partial<Campaign> {
+  const columns: Partial<Campaign> = {
+    name: input.name,
+    description: input.description,
+    guidelines: input.guidelines,
+    tier: input.tier,
+    rewardDescription: input.rewardDescription,
+    verificationMode: input.verificationMode,
+    minFollowers: input.requirements?.minFollowers,
+    hashtags: input.requirements?.hashtags,
+    challengeCode: input.requirements?.challengeCode,
+    maxCompletions: input.maxCompletions,
+    limitPerPerson: input.limitPerPerson,
+    perkExpiresInDays: input.perkExpiresInDays,
+    perkTerms: changedTerms(input, perkTerms),
+    expiresInDays: input.expiresInDays,
+    startsAt: input.startsAt == null ? input.startsAt : new Date(input.startsAt),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
 
 /** Applies the changes that a completed campaign allows too, and returns whether there were any. */
 export function label(

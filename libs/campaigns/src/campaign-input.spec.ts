@@ -97,8 +97,10 @@ describe('actionsOf', () => {
   });
 });
 
+const USD = { currency: 'USD' } as const;
+
 describe('rewardOf', () => {
-  it.each<[CampaignTerms, Reward]>([
+  it.each<[CampaignTerms, Omit<Reward, 'currency'>]>([
     [
       { rewardType: 'pct', rewardValue: 10 },
       { type: 'pct', hundredths: 1000 },
@@ -119,7 +121,7 @@ describe('rewardOf', () => {
       { type: 'pct', hundredths: 10_000 },
     ],
   ])('finds the reward of %j', (terms, reward) => {
-    expect(rewardOf(terms)).toEqual(reward);
+    expect(rewardOf(terms, USD)).toEqual({ ...reward, ...USD });
   });
 
   it.each<[CampaignTerms, string]>([
@@ -132,17 +134,34 @@ describe('rewardOf', () => {
     [{ reward: { type: 'percentage', value: 101 } }, 'reward.value'],
     [{ reward: { type: 'fixed', value: 0 } }, 'reward.value'],
     [{ discountType: 'pct', discountValue: 101 }, 'discountValue'],
+    [{ discountType: 'dol', discountValue: 10_000.01 }, 'discountValue'],
+    [{ reward: { type: 'free_item', value: 10_001 } }, 'reward.value'],
   ])('rejects %j with an error in %s', (terms, path) => {
-    expect(() => rewardOf(terms)).toThrow(validationError(path));
+    expect(() => rewardOf(terms, USD)).toThrow(validationError(path));
+  });
+
+  it.each<[CampaignTerms, string]>([
+    [{ discountType: 'dol', discountValue: 1_500_001 }, 'discountValue'],
+    [{ discountType: 'dol', discountValue: 99.5 }, 'discountValue'],
+    [{ reward: { type: 'fixed', value: 99.5 } }, 'reward.value'],
+    [{ rewardType: 'free_item', rewardValue: 0.5 }, 'rewardValue'],
+  ])('rejects %j for a campaign in yen with an error in %s', (terms, path) => {
+    expect(() => rewardOf(terms, { currency: 'JPY' })).toThrow(validationError(path));
+  });
+
+  it('takes larger numbers and half percents in yen', () => {
+    const yen = { currency: 'JPY' } as const;
+    expect(rewardOf({ discountType: 'dol', discountValue: 1_500_000 }, yen)).toMatchObject({ hundredths: 150_000_000 });
+    expect(rewardOf({ discountType: 'pct', discountValue: 12.5 }, yen)).toMatchObject({ hundredths: 1250 });
   });
 
   it('rejects a reward that is specified in two ways', () => {
-    expect(() => rewardOf({ rewardType: 'pct', rewardValue: 5, discountType: 'pct', discountValue: 5 })).toThrow(
+    expect(() => rewardOf({ rewardType: 'pct', rewardValue: 5, discountType: 'pct', discountValue: 5 }, USD)).toThrow(
       validationError('rewardType'),
     );
   });
 
-  it.each<[CampaignTerms, Reward]>([
+  it.each<[CampaignTerms, Omit<Reward, 'currency'>]>([
     [{ rewardValue: 25 }, { type: 'pct', hundredths: 2500 }],
     [{ discountValue: 25 }, { type: 'pct', hundredths: 2500 }],
     [{ rewardType: 'amount' }, { type: 'amount', hundredths: 1000 }],
@@ -151,11 +170,11 @@ describe('rewardOf', () => {
       { type: 'amount', hundredths: 30_000 },
     ],
   ])('completes an update of %j with the current reward', (terms, reward) => {
-    expect(rewardOf(terms, { type: 'pct', hundredths: 1000 })).toEqual(reward);
+    expect(rewardOf(terms, { type: 'pct', hundredths: 1000, ...USD })).toEqual({ ...reward, ...USD });
   });
 
   it('validates the current value against the limits of the new type', () => {
-    expect(() => rewardOf({ rewardType: 'pct' }, { type: 'amount', hundredths: 30_000 })).toThrow(
+    expect(() => rewardOf({ rewardType: 'pct' }, { type: 'amount', hundredths: 30_000, ...USD })).toThrow(
       validationError('rewardValue', 'must be at most 100'),
     );
   });
@@ -192,7 +211,7 @@ describe('tierOf', () => {
 });
 
 describe('nameOf', () => {
-  it.each<[Reward, string | null, string]>([
+  it.each<[Omit<Reward, 'currency'>, string | null, string]>([
     [{ type: 'pct', hundredths: 1000 }, null, 'Story Tag on Instagram: 10% off'],
     [{ type: 'pct', hundredths: 1250 }, null, 'Story Tag on Instagram: 12.5% off'],
     [{ type: 'amount', hundredths: 500 }, null, 'Story Tag on Instagram: $5 off'],
@@ -201,14 +220,21 @@ describe('nameOf', () => {
     [{ type: 'free_item', hundredths: 0 }, 'A flat white', 'Story Tag on Instagram: A flat white'],
     [{ type: 'free_item', hundredths: 0 }, null, 'Story Tag on Instagram: a free item'],
   ])('builds a name from %j and %p', (reward, item, name) => {
-    expect(nameOf(action('ig_st'), reward, item)).toBe(name);
+    expect(nameOf(action('ig_st'), { ...reward, currency: 'USD' }, item)).toBe(name);
+  });
+
+  it('names an amount in the currency of the campaign', () => {
+    const named = (hundredths: number, currency: 'EUR' | 'JPY') =>
+      nameOf(action('ig_st'), { type: 'amount', hundredths, currency }, null);
+    expect(named(450, 'EUR')).toBe('Story Tag on Instagram: €4.50 off');
+    expect(named(500_00, 'JPY')).toBe('Story Tag on Instagram: ¥500 off');
   });
 
   it('truncates to the maximum length without splitting a character', () => {
     const prefix = 'Story Tag on Instagram: '.length;
     const name = nameOf(
       action('ig_st'),
-      { type: 'free_item', hundredths: 0 },
+      { type: 'free_item', hundredths: 0, currency: 'USD' },
       'a'.repeat(199 - prefix) + '🥐'.repeat(9),
     );
     expect(name).toHaveLength(199);

@@ -7,6 +7,8 @@ import {
   RewardType,
 } from '#catalog';
 import { enumeration, invalid } from '#kernel';
+import { CurrencyCode, moneyText } from '#kernel/money';
+import { perkValueError } from '#perks';
 import { Tier } from './campaign.entity';
 
 /** The statuses that a campaign can be created with. */
@@ -38,9 +40,13 @@ type AnyRewardType = RewardType | NestedRewardType | DiscountType;
 
 export interface Reward {
   type: RewardType;
-  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a per cent for `pct`, of the currency of the campaign otherwise. */
   hundredths: number;
+  currency: CurrencyCode;
 }
+
+/** The currency of a campaign and, for an update, its current reward. */
+type Rewarded = Pick<Reward, 'currency'> & Partial<Reward>;
 
 const REWARD_TYPE_OF: Record<AnyRewardType, RewardType> = {
   pct: 'pct',
@@ -86,13 +92,15 @@ export function actionsOf(terms: CampaignTerms, current?: Action): Action[] | un
 /**
  * The requested reward; undefined when the request contains none.
  * @param current the current reward, for an update of only its type or its value
+ * @throws ApiError VALIDATION_ERROR
  */
-export function rewardOf(terms: CampaignTerms, current?: Reward): Reward | undefined {
+export function rewardOf(terms: CampaignTerms, current: Rewarded): Reward | undefined {
   const ways = [
     terms.rewardType !== undefined || terms.rewardValue !== undefined
       ? complete('rewardType', terms.rewardType, 'rewardValue', terms.rewardValue, current)
       : undefined,
-    terms.reward && complete('reward.type', terms.reward.type, 'reward.value', terms.reward.value),
+    terms.reward &&
+      complete('reward.type', terms.reward.type, 'reward.value', terms.reward.value, { currency: current.currency }),
     terms.discountType !== undefined || terms.discountValue !== undefined
       ? complete('discountType', terms.discountType, 'discountValue', terms.discountValue, current)
       : undefined,
@@ -122,18 +130,19 @@ export function tierOf({ value }: Action): Tier {
 }
 
 /** The default name of a campaign, such as `Story Tag on Instagram: 10% off`. */
-export function nameOf({ label, platformName }: Action, { type, hundredths }: Reward, item: string | null): string {
+export function nameOf(
+  { label, platformName }: Action,
+  { type, hundredths, currency }: Reward,
+  item: string | null,
+): string {
   const value = hundredths / 100;
-  const reward = { pct: `${String(value)}% off`, amount: `$${dollars(value)} off`, free_item: item ?? 'a free item' }[
-    type
-  ];
+  const reward = {
+    pct: `${String(value)}% off`,
+    amount: `${moneyText(value, currency)} off`,
+    free_item: item ?? 'a free item',
+  }[type];
   // Do not cut a surrogate pair, such as an emoji, in two.
   return `${label} on ${platformName}: ${reward}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
-}
-
-/** Whole dollars without cents, and all others with two digits of them. */
-function dollars(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
 /** The fields that name an action and its platform. */
@@ -159,13 +168,13 @@ function complete(
   type: AnyRewardType | undefined,
   valuePath: string,
   value: number | undefined,
-  current?: Reward,
+  { currency, ...current }: Rewarded,
 ): Reward {
-  const kind = type === undefined ? current?.type : REWARD_TYPE_OF[type];
-  const hundredths = value === undefined ? current?.hundredths : Math.round(value * 100);
+  const kind = type === undefined ? current.type : REWARD_TYPE_OF[type];
+  const hundredths = value === undefined ? current.hundredths : Math.round(value * 100);
   if (kind === undefined) throw invalid(typePath, 'is required');
   if (hundredths === undefined) throw invalid(valuePath, 'is required');
-  if (kind === 'pct' && hundredths > 100_00) throw invalid(valuePath, 'must be at most 100');
-  if (kind !== 'free_item' && hundredths < 1) throw invalid(valuePath, 'must be at least 0.01');
-  return { type: kind, hundredths };
+  const valueError = perkValueError(kind, hundredths, currency);
+  if (valueError !== undefined) throw invalid(valuePath, valueError);
+  return { type: kind, hundredths, currency };
 }

@@ -1,8 +1,8 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { Raw } from 'typeorm';
+import { IsNull, LessThanOrEqual, MoreThan, Raw } from 'typeorm';
 import { BillingService } from '#billing';
-import { BusinessProfilesService } from '#business-profiles';
+import { BusinessProfilesService, PublicProfile } from '#business-profiles';
 import { Db } from '#database';
 import { Authenticator } from '#http/access';
 import { ApiError, Clock, notFound, SETTINGS, Settings } from '#kernel';
@@ -16,6 +16,7 @@ const MOST_OPEN = 50;
 /** A campaign as its page shows it, also if it accepts no proofs. */
 export interface ShownOffer {
   offer: CampaignOffer;
+  shop: PublicProfile;
   /** Why it accepts no proofs: INVALID_STATE or CAMPAIGN_CAP_REACHED; null if it accepts them. */
   refusal: ApiError | null;
 }
@@ -46,7 +47,8 @@ export class CampaignOffers {
   }
 
   /** The campaign of a business that a slug in a link names; undefined as above. */
-  async ofBusiness(businessId: string, slug: string, headers: IncomingHttpHeaders): Promise<ShownOffer | undefined> {
+  async ofBusiness(shop: PublicProfile, slug: string, headers: IncomingHttpHeaders): Promise<ShownOffer | undefined> {
+    const { businessId } = shop;
     const end = idEndIn(slug);
     if (end === undefined) return undefined;
     // As the index has it.
@@ -54,25 +56,36 @@ export class CampaignOffers {
     return this.readable(
       await this.db.manager.findOne(Campaign, { where: { businessId, id }, order: { id: 'desc' } }),
       headers,
+      shop,
     );
   }
 
   /** The live campaigns of a business that accept proofs now, newest first. */
   async openOf(businessId: string): Promise<OpenCampaignView[]> {
-    const where = { businessId, livemode: true, status: 'active' } as const;
+    const now = this.clock.now();
+    const active = { businessId, livemode: true, status: 'active' as const, expiresAt: MoreThan(now) };
+    // A campaign that is active has neither ended nor reached its cap.
+    const where = [
+      { ...active, startsAt: IsNull() },
+      { ...active, startsAt: LessThanOrEqual(now) },
+    ];
     const found = await this.db.manager.find(Campaign, { where, order: { id: 'desc' }, take: MOST_OPEN });
-    return found.filter((campaign) => this.refusalOf(campaign, false) === null).map(openCampaignView);
+    return found.map(openCampaignView);
   }
 
   /** Drafts and test data are visible only to their owner, in the mode of its credential. */
-  private async readable(campaign: Campaign | null, headers: IncomingHttpHeaders): Promise<ShownOffer | undefined> {
+  private async readable(
+    campaign: Campaign | null,
+    headers: IncomingHttpHeaders,
+    shop?: PublicProfile,
+  ): Promise<ShownOffer | undefined> {
     if (!campaign) return undefined;
     const { businessId, livemode, status } = campaign;
     const actor = await this.authenticator.actorIn(headers);
     const isOwn = businessId === actor?.businessId && livemode === actor.livemode;
     if (!isOwn && (!livemode || status === 'draft')) return undefined;
     const [business, acceptsProofs] = await Promise.all([
-      this.profiles.publicOf(businessId),
+      shop ?? this.profiles.publicOf(businessId),
       livemode ? this.billing.hasUnits(businessId, 'submissions') : true,
     ]);
     if (!business) return undefined;
@@ -85,6 +98,7 @@ export class CampaignOffers {
         ...{ businessName, business: publicBusiness(business), timeZone: isTimed ? timeZone : null, acceptsProofs },
         url: `${this.settings.BASE_URL}${offerPath(business.slug, campaign)}`,
       },
+      shop: business,
       refusal: this.refusalOf(campaign, isOwn),
     };
   }

@@ -16,6 +16,7 @@ import {
   TextList,
 } from '#kernel';
 import { MetadataFilter, MetadataInput, MetadataUpdate } from '#kernel/fields';
+import { MAX_PERK_VALUE } from '#perks';
 import { CAMPAIGN_STATUSES, CampaignStatus, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignFields } from './campaign.dto';
 import {
@@ -27,10 +28,12 @@ import {
   missingFields,
 } from './campaign-input';
 
+const AMOUNT = 'an amount in the currency of the campaign (at most about $10,000)';
+
 const REWARD_VALUE = {
   min: 0,
-  max: 10_000,
-  description: 'Per cent for `pct` (0.01 to 100), USD for `amount` (0.01 to 10,000), the value in USD for `free_item`.',
+  max: MAX_PERK_VALUE,
+  description: `Per cent for \`pct\` (0.01 to 100), ${AMOUNT} for \`amount\`; for \`free_item\`, what it is worth.`,
   example: 10,
 } as const;
 
@@ -38,14 +41,13 @@ const REWARD_VALUE = {
 export class CampaignReward {
   @OneOf(NESTED_REWARD_TYPES, {
     synonyms: { pct: 'percentage', amount: 'fixed' },
-    description: 'A percentage off, a fixed amount in USD off, or a free item.',
+    description: 'A percentage off, a fixed amount off, or a free item.',
   })
   type: NestedRewardType;
 
   @Money({
     ...REWARD_VALUE,
-    description:
-      'Per cent for `percentage` (0.01 to 100), USD for `fixed` (0.01 to 10,000), the value in USD for `free_item`.',
+    description: `Per cent for \`percentage\` (0.01 to 100), ${AMOUNT} for \`fixed\`; for \`free_item\`, what it is worth.`,
   })
   value: number;
 }
@@ -56,7 +58,7 @@ const ACTION_ID = { max: 80, description: 'An action from the catalogue, by id o
 const PLATFORM_ID = { max: 60, description: 'The platform of the action, by id or slug.', example: 'ig' } as const;
 const REWARD_TYPE = {
   synonyms: { percentage: 'pct', fixed: 'amount' },
-  description: 'A percentage off, an amount in USD off, or a free item.',
+  description: 'A percentage off, an amount off, or a free item.',
 } as const;
 const PLATFORM = { max: 60, description: 'A platform, by id or slug.', example: 'instagram' } as const;
 const ACTION_TYPE = { max: 80, description: 'The type of the action on that platform.', example: 'story' } as const;
@@ -68,11 +70,11 @@ const ACTIONS = {
   example: ['ig_st', 'ig_rl'],
 } as const;
 const ACTIONS_ITEM = { max: 80, description: 'An action, by id or alias.' } as const;
-const DISCOUNT_TYPE = { description: 'Per cent or US dollars.' } as const;
+const DISCOUNT_TYPE = { description: 'Per cent, or an amount in the currency of the business.' } as const;
 const DISCOUNT_VALUE = {
   min: 0.01,
-  max: 10_000,
-  description: 'Per cent for `pct` (0.01 to 100), US dollars for `dol` (0.01 to 10,000), with at most two decimals.',
+  max: MAX_PERK_VALUE,
+  description: 'Per cent (0.01 to 100), or an amount up to about $10,000.',
   example: 10,
 } as const;
 

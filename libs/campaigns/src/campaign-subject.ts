@@ -43,6 +43,7 @@ export class CampaignSubject implements SubmissionSubject, OnModuleInit {
       perk: {
         type: campaign.rewardType,
         hundredths: campaign.rewardHundredths,
+        currency: campaign.currency,
         description: campaign.rewardDescription,
         expiresInDays: campaign.perkExpiresInDays,
         terms: campaign.perkTerms,

@@ -13,7 +13,8 @@ import {
 import { Metadata } from '#database/metadata';
 import { Bool, Decimal, Id, Int, ListOf, Nested, OneOf, PageOf, Text, TextList, Timestamp } from '#kernel';
 import { MetadataView } from '#kernel/fields';
-import { changedTerms, PerkTermsInput, perkTermsView, PerkTermsView } from '#perks';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
+import { PerkTermsInput, perkTermsView, PerkTermsView } from '#perks';
 import { Requirements, RequirementsInput, VERIFICATION_MODES, VerificationMode } from '#submissions';
 import {
   Campaign,
@@ -188,8 +189,15 @@ export class CampaignView extends PerkTermsView {
   @OneOf(REWARD_TYPES, { description: 'The kind of perk.', example: 'pct' })
   rewardType: RewardType;
 
-  @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
+  @Decimal({ description: 'Per cent for `pct`, an amount in `currency` otherwise.', example: 10 })
   rewardValue: number;
+
+  @OneOf(CURRENCY_CODES, {
+    description:
+      'The currency of the reward and of `minimumSpend`: that of the business when the campaign was created.',
+    example: 'USD',
+  })
+  currency: CurrencyCode;
 
   @Text({
     nullable: true,
@@ -310,6 +318,7 @@ export function campaignView(campaign: Campaign, now: Date, baseUrl: string): Ca
     actionType,
     rewardType: campaign.rewardType,
     rewardValue,
+    currency: campaign.currency,
     rewardDescription: campaign.rewardDescription,
     reward: { type: NESTED_TYPE_OF[campaign.rewardType], value: rewardValue },
     status,
@@ -366,29 +375,4 @@ function factsOf(actionIds: readonly string[]): ActionFacts {
   };
   known.set(key, facts);
   return facts;
-}
-
-/**
- * The columns that are stored as sent. Absent fields are left out; null clears a column.
- * @param perkTerms the present ones, of which a change may name some
- */
-export function toColumns(input: CampaignFields, perkTerms: Campaign['perkTerms'] = null): Partial<Campaign> {
-  const columns: Partial<Campaign> = {
-    name: input.name,
-    description: input.description,
-    guidelines: input.guidelines,
-    tier: input.tier,
-    rewardDescription: input.rewardDescription,
-    verificationMode: input.verificationMode,
-    minFollowers: input.requirements?.minFollowers,
-    hashtags: input.requirements?.hashtags,
-    challengeCode: input.requirements?.challengeCode,
-    maxCompletions: input.maxCompletions,
-    limitPerPerson: input.limitPerPerson,
-    perkExpiresInDays: input.perkExpiresInDays,
-    perkTerms: changedTerms(input, perkTerms),
-    expiresInDays: input.expiresInDays,
-    startsAt: input.startsAt == null ? input.startsAt : new Date(input.startsAt),
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

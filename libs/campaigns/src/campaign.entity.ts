@@ -2,7 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Metadata } from '#database/metadata';
 import { enumeration, INVALID_STATE, invalid, ApiError } from '#kernel';
-import { PerkTerms } from '#perks';
+import { CurrencyCode } from '#kernel/money';
+import { minimumSpendError, PerkTerms, perkValueError } from '#perks';
 import { VerificationMode } from '#submissions';
 import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 
@@ -75,9 +76,13 @@ export class Campaign {
   @Column('text', { name: 'reward_type' })
   rewardType: RewardType;
 
-  /** Hundredths: of a percent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a percent for `pct`, of the currency otherwise. */
   @Column('integer', { name: 'reward_hundredths' })
   rewardHundredths: number;
+
+  /** Of its reward and its terms: that of the business when it was created. */
+  @Column('text', { default: 'USD' })
+  currency: CurrencyCode = 'USD';
 
   /** The name of the item, for `free_item`. */
   @Column('text', { name: 'reward_description', nullable: true })
@@ -204,12 +209,12 @@ export class Campaign {
 
   /** Checks that the fields are consistent with each other. @throws ApiError VALIDATION_ERROR */
   assertInvariants(now: Date): void {
-    if (this.rewardType === 'pct' && this.rewardHundredths > 100_00)
-      throw invalid('rewardValue', 'must be at most 100 percent');
+    const valueError = perkValueError(this.rewardType, this.rewardHundredths, this.currency);
+    if (valueError !== undefined) throw invalid('rewardValue', valueError);
     if (this.rewardType === 'free_item' && !this.rewardDescription)
       throw invalid('rewardDescription', 'is required for a free item');
-    if (this.rewardType !== 'free_item' && this.rewardHundredths < 1)
-      throw invalid('rewardValue', 'must be at least 0.01');
+    const spendError = minimumSpendError(this.perkTerms, this.currency);
+    if (spendError !== undefined) throw invalid('minimumSpend', spendError);
     if (this.maxCompletions !== null && this.maxCompletions < this.completions) {
       throw invalid('maxCompletions', `must be at least ${String(this.completions)}, the number of completions so far`);
     }

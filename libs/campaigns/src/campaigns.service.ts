@@ -6,12 +6,13 @@ import { Condition, Db, Lists, mapPage, RowsByTime, Statement, valuesOf } from '
 import { listOf } from '#database/counters';
 import { Account } from '#influencers';
 import { Actor, assertOwnBusiness, Clock, newId, notFound, Page, SETTINGS, Settings, RecurringJobs } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { EventKind, Events } from '#messaging';
 import { PerksService, PerkTerms } from '#perks';
 import { VerificationMode } from '#submissions';
 import { CampaignActivity } from './campaign-activity';
-import { expiryOf, label, transitionOf } from './campaign-changes';
-import { campaignView, CampaignView, toColumns } from './campaign.dto';
+import { expiryOf, label, toColumns, transitionOf } from './campaign-changes';
+import { campaignView, CampaignView } from './campaign.dto';
 import { CreateCampaign, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
 import { Campaign, CampaignStatus, Transition } from './campaign.entity';
 import { actionsOf, nameOf, Reward, rewardOf, tierOf } from './campaign-input';
@@ -52,8 +53,9 @@ interface OpenCampaign {
   actionIds: string[];
   verificationMode: VerificationMode;
   rewardType: RewardType;
-  /** Hundredths: of a percent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a percent for `pct`, of the currency otherwise. */
   rewardHundredths: number;
+  currency: CurrencyCode;
   rewardDescription: string | null;
   perkExpiresInDays: number;
   perkTerms: PerkTerms | null;
@@ -101,7 +103,7 @@ export class CampaignsService implements OnModuleInit {
   /** Creates a campaign, live at once unless it is a draft. Consumes one unit of the plan. */
   async create(actor: Actor, input: CreateCampaign): Promise<CampaignView> {
     assertOwnBusiness(actor, input.businessId);
-    const campaign = this.build(actor, input);
+    const campaign = await this.build(actor, input);
     await this.perks.assertPossible(actor.businessId, campaign.perkTerms);
     await this.db.tx(async () => {
       // Its check is made together with taking the unit, which saves a round trip.
@@ -116,14 +118,15 @@ export class CampaignsService implements OnModuleInit {
   }
 
   /** What a campaign would offer, checked as if it were created. @throws ApiError as `create`, except for the plan's limit */
-  plan(actor: Actor, { days, ...input }: CreateCampaign & { days?: number }): PlannedCampaign {
+  async plan(actor: Actor, { days, ...input }: CreateCampaign & { days?: number }): Promise<PlannedCampaign> {
     assertOwnBusiness(actor, input.businessId);
-    const campaign = this.build(actor, { ...input, status: 'active' });
-    const { actionIds, rewardType: type, rewardHundredths: hundredths, maxCompletions, startsAt, expiresAt } = campaign;
+    const campaign = await this.build(actor, { ...input, status: 'active' });
+    const { actionIds, rewardType: type, rewardHundredths: hundredths, currency } = campaign;
+    const { maxCompletions, startsAt, expiresAt } = campaign;
     const from = Math.max(campaign.createdAt.getTime(), startsAt?.getTime() ?? 0);
     return {
       actions: actionIds.flatMap((id) => findAction(id) ?? []),
-      reward: { type, hundredths },
+      reward: { type, hundredths, currency },
       maxCompletions,
       days: days ?? Math.max(1, Math.round(((expiresAt?.getTime() ?? from) - from) / DAY_MS)),
     };
@@ -284,8 +287,9 @@ export class CampaignsService implements OnModuleInit {
     await this.recurringJobs.inBatches((limit) => this.expireBatch(limit));
   }
 
-  private build(actor: Actor, input: CreateCampaign): Campaign {
-    const [actions, reward, now] = [actionsOf(input), rewardOf(input), this.clock.now()];
+  private async build(actor: Actor, input: CreateCampaign): Promise<Campaign> {
+    const currency = await this.perks.currencyOf(actor.businessId);
+    const [actions, reward, now] = [actionsOf(input), rewardOf(input, { currency }), this.clock.now()];
     const [first] = actions ?? [];
     if (!actions || !first || !reward)
       throw new Error('A campaign needs an action and a reward, which CreateCampaign requires.');
@@ -299,6 +303,7 @@ export class CampaignsService implements OnModuleInit {
       actionIds: actions.map(({ id }) => id),
       rewardType: reward.type,
       rewardHundredths: reward.hundredths,
+      currency,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
       metadata: input.metadata ?? {},
       createdAt: now,
@@ -311,9 +316,9 @@ export class CampaignsService implements OnModuleInit {
 
   /** Applies the given fields, and returns whether there were any. Null clears a field; an absent field is unchanged. */
   private edit(campaign: Campaign, change: Omit<UpdateCampaign, 'id'>, now: Date): boolean {
-    const { rewardType: type, rewardHundredths: hundredths, actionIds } = campaign;
+    const { rewardType: type, rewardHundredths: hundredths, currency, actionIds } = campaign;
     const actions = actionsOf(change, findAction(actionIds[0] ?? ''));
-    const reward = rewardOf(change, { type, hundredths });
+    const reward = rewardOf(change, { type, hundredths, currency });
     const changes: Partial<Campaign> = {
       ...toColumns(change, campaign.perkTerms),
       ...(actions && { actionIds: actions.map(({ id }) => id) }),

@@ -107,6 +107,7 @@ export class CampaignsTools implements ToolSource {
           ...[
             'businessId',
             'livemode',
+            'currency',
             'archived',
             'limitPerPerson',
             'minimumSpend',
@@ -128,7 +129,7 @@ export class CampaignsTools implements ToolSource {
       description:
         'Creates a campaign that offers a discount for any of the given actions, and launches it publicly at once: confirm the offer with a person first. ' +
         'Action ids come from listActions, a fair discount from getPricing, businessId from listCampaigns or the error FORBIDDEN. ' +
-        'discountType is pct for a percentage or dol for US dollars. Uses one unit of campaigns of the monthly plan; ' +
+        'discountType is pct for a percentage or dol for an amount. Uses one unit of campaigns of the monthly plan; ' +
         'rejected calls and test keys use none. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. ' +
         'Calling it twice creates two: if a response was lost, check listCampaigns first. Scope write.campaigns.',
       input: CreateCampaignInput,

@@ -18,6 +18,7 @@ export class OpenCampaignView extends PickType(CampaignView, [
   'actions',
   'rewardType',
   'rewardValue',
+  'currency',
   'rewardDescription',
   'verificationMode',
   'requirements',
@@ -126,6 +127,7 @@ export function openCampaignView(campaign: Campaign): OpenCampaignView {
     actions: campaign.actionIds,
     rewardType: campaign.rewardType,
     rewardValue: campaign.rewardHundredths / 100,
+    currency: campaign.currency,
     rewardDescription: campaign.rewardDescription,
     verificationMode: campaign.verificationMode,
     requirements: {

@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Bool, Decimal, Int, ListOf, Nested, OneOf, OneOfDtos, Paging, Text, TextList, Timestamp } from '#kernel';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { OneOfList, Pagination } from '#kernel/fields';
 import { BENCHMARK_BASES } from './benchmarks.data';
 import { ACTION_TYPES, ActionType, PROOF_KINDS, ProofKind } from './catalog.data';
@@ -84,14 +85,21 @@ export class GetPricing {
       'The industry to estimate for, by name or slug, such as `coffee-shops`. `general` means no particular industry.',
   })
   businessType: string;
+
+  @OneOf(CURRENCY_CODES, {
+    default: 'USD',
+    description:
+      'The currency of recommended perks: that of the business. What actions are worth is in USD in any case.',
+  })
+  currency: CurrencyCode;
 }
 
 @ApiSchema({ name: 'RecommendedPerk' })
 export class RecommendedPerkView {
-  @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount in USD, or a free item.', example: 'pct' })
+  @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount off, or a free item.', example: 'pct' })
   type: RewardType;
 
-  @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
+  @Decimal({ description: 'Per cent for `pct`, an amount in the `currency` of the request otherwise.', example: 10 })
   value: number;
 }
 

@@ -9,7 +9,7 @@ describe('CatalogService', () => {
   // The serialised response is cached per object, so a new object for the same query would be serialised again.
   it.each<[string, () => object | Promise<object>]>([
     ['a page of actions', () => catalog.listActions({ platformId: 'ig', page: 1, perPage: 20 })],
-    ['prices', () => catalog.price({ businessType: 'general' })],
+    ['prices', () => catalog.price({ businessType: 'general', currency: 'USD' })],
     ['benchmarks', () => catalog.listBenchmarks({})],
   ])('returns the same frozen object for %s when queried again', async (_what, query) => {
     expect(await query()).toBe(await query());
@@ -19,6 +19,8 @@ describe('CatalogService', () => {
   it('returns different objects for different queries', async () => {
     const page = (number: number) => catalog.listActions({ page: number, perPage: 20 });
     expect(await page(1)).not.toBe(await page(2));
-    expect(catalog.price({ businessType: 'general' })).not.toBe(catalog.price({ businessType: 'gyms' }));
+    expect(catalog.price({ businessType: 'general', currency: 'USD' })).not.toBe(
+      catalog.price({ businessType: 'gyms', currency: 'USD' }),
+    );
   });
 });

@@ -58,8 +58,8 @@ export class CatalogService {
       const businessType = findBusinessType(query.businessType);
       if (!businessType) throw unknownBusinessType(query.businessType);
       return query.actionId === undefined
-        ? this.priceAll(query.platformId, businessType)
-        : this.priceOne(query.actionId, query.platformId, businessType);
+        ? this.priceAll(query, businessType)
+        : this.priceOne({ ...query, actionId: query.actionId }, businessType);
     });
   }
 
@@ -72,7 +72,10 @@ export class CatalogService {
     });
   }
 
-  private priceOne(actionId: string, platformId: string | undefined, businessType: BusinessType): PricingResponse {
+  private priceOne(
+    { actionId, platformId, currency }: GetPricing & { actionId: string },
+    businessType: BusinessType,
+  ): PricingResponse {
     const action = findAction(actionId);
     if (!action) throw notFoundError(`action "${actionId}"`, nearestActions(actionId));
     const platform = platformId === undefined ? undefined : requirePlatform(platformId);
@@ -81,12 +84,15 @@ export class CatalogService {
         `action "${action.id}" on ${platform.name}`,
         nearestActions(`${platform.slug}_${actionTypeOf(action)}`, 3, platform),
       );
-    return estimate(action, businessType, this.estimatedFrom.get(action.id));
+    return estimate(action, businessType, { observed: this.estimatedFrom.get(action.id), currency });
   }
 
-  private priceAll(platformId: string | undefined, businessType: BusinessType): PricingResponse {
+  private priceAll({ platformId, currency }: GetPricing, businessType: BusinessType): PricingResponse {
     const priced: readonly Action[] = platformId === undefined ? actions : requirePlatform(platformId).actions;
-    return { estimates: priced.map((action) => estimate(action, businessType, this.estimatedFrom.get(action.id))) };
+    const estimates = priced.map((action) =>
+      estimate(action, businessType, { observed: this.estimatedFrom.get(action.id), currency }),
+    );
+    return { estimates };
   }
 
   private cached<T extends object>(key: string, compute: () => T): T {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { PickType } from '@nestjs/swagger';
+import { OmitType, PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Int, Text } from '#kernel';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 import { CatalogService } from './catalog.service';
 import { GetPolicy } from './policy/policy.dto';
@@ -11,6 +12,18 @@ import { PolicyService } from './policy/policy.service';
 class ListActionsInput extends PickType(ListActions, ['platformId', 'type', 'maxEffort', 'page'] as const) {
   @Int({ min: 1, max: 100, default: 50, description: 'Items per page, 1 to 100.' })
   perPage: number;
+}
+
+/** The codes of all currencies would be as long as everything else. */
+class GetPricingInput extends OmitType(GetPricing, ['currency'] as const) {
+  @Text({
+    rawMax: 100,
+    default: 'USD',
+    fieldError: (code) =>
+      CURRENCY_CODES.includes(code as CurrencyCode) ? undefined : `must be one of: ${CURRENCY_CODES.join(', ')}`,
+    description: 'That of the business.',
+  })
+  currency: string;
 }
 
 /** All actions at once would be too long. */
@@ -33,12 +46,12 @@ export class CatalogTools implements ToolSource {
       endpoint: 'getPricing',
       title: 'Get price estimates',
       description:
-        'Estimates in US dollars what a marketing action is worth to a business, and which perk to offer for it. Use it to choose the discount before createCampaign; ' +
-        'With actionId it returns one estimate; with only platformId, those of that platform; with neither, all 125. ' +
+        'Estimates in US dollars what a marketing action is worth to a business, and which perk to offer for it. Use it before createCampaign. ' +
+        'actionId returns one estimate, platformId those of the platform, neither all 125. ' +
         'businessType adjusts them to an industry. Ids come from listActions, industries from getBenchmarks; an unknown one returns NOT_FOUND. ' +
         '`basis: catalogue` marks planning figures, not measurements; `recommendedPerk` is null or absent where paying is forbidden, and `notice` says why. ' +
         'Public: no scope, free.',
-      input: GetPricing,
+      input: GetPricingInput,
       list: {
         rows: 'estimates',
         aliases: ['platformId'],
@@ -48,7 +61,7 @@ export class CatalogTools implements ToolSource {
       advice: {
         NOT_FOUND: 'Action and platform ids come from listActions, industries from getBenchmarks without businessType.',
       },
-      run: (input) => this.catalog.price(input),
+      run: ({ currency, ...input }) => this.catalog.price({ ...input, currency: currency as CurrencyCode }),
     }),
     tool({
       name: 'listActions',

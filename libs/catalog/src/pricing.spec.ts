@@ -15,7 +15,16 @@ describe('recommendPerk', () => {
     [5.01, 'amount', 6],
     [24, 'amount', 24],
   ])('for $%d recommends %s %d', (usd, type, value) => {
-    expect(recommendPerk(usd)).toEqual({ type, value });
+    expect(recommendPerk(usd, 'USD')).toEqual({ type, value });
+  });
+
+  it.each([
+    [4.99, 'JPY', 'pct', 25],
+    [5, 'JPY', 'amount', 800],
+    [5, 'EUR', 'amount', 5],
+    [24, 'INR', 'amount', 2100],
+  ] as const)('for $%d in %s recommends %s %d', (usd, currency, type, value) => {
+    expect(recommendPerk(usd, currency)).toEqual({ type, value });
   });
 });
 

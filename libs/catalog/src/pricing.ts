@@ -1,4 +1,5 @@
 import { enumeration } from '#kernel';
+import { CurrencyCode, priceNear } from '#kernel/money';
 import { findIndustry, type IndustrySlug } from './benchmarks.data';
 import { type Action, nameKey } from './catalog';
 import type { ObservedPrice } from './observed-prices';
@@ -12,7 +13,7 @@ export interface BusinessType {
   readonly modifier: number;
 }
 
-/** The types of perks: a percentage off, an amount in USD, or a free item. */
+/** The types of perks: a percentage off, an amount off, or a free item. */
 export const REWARD_TYPES = enumeration('RewardType', ['pct', 'amount', 'free_item']);
 export type RewardType = (typeof REWARD_TYPES)[number];
 
@@ -21,7 +22,7 @@ export const ESTIMATE_BASES = enumeration('EstimateBasis', ['catalogue', 'observ
 
 export interface RecommendedPerk {
   readonly type: RewardType;
-  /** Per cent off for `pct`, USD for `amount`. */
+  /** Per cent off for `pct`, an amount in the currency that was asked for otherwise. */
   readonly value: number;
 }
 
@@ -93,15 +94,21 @@ export function industryOf(businessType: string | null | undefined): BusinessTyp
   return (businessType && findBusinessType(businessType)) || GENERAL;
 }
 
-/**
- * Estimates what an action is worth to a business of this type, and recommends a perk for it.
- * @param observed what the action actually cost. It is not used for a business type, whose modifier is an assumption: the result
- * would not be an observation.
- */
+interface EstimateOptions {
+  /**
+   * What the action actually cost. It is not used for a business type, whose modifier is an assumption: the result would not be an
+   * observation.
+   */
+  observed?: ObservedPrice | undefined;
+  /** Of the recommended perk. Default: US dollars, in which the action is valued in any case. */
+  currency?: CurrencyCode;
+}
+
+/** Estimates what an action is worth to a business of this type, and recommends a perk for it. */
 export function estimate(
   action: Action,
   businessType: BusinessType = GENERAL,
-  observed?: ObservedPrice,
+  { observed, currency = 'USD' }: EstimateOptions = {},
 ): PricingEstimate {
   const used = businessType === GENERAL ? observed : undefined;
   const estimatedValueUsd = roundToCents(used?.usd ?? action.value * businessType.modifier);
@@ -113,7 +120,7 @@ export function estimate(
     businessType: businessType.slug,
     estimatedValueUsd,
     // What a platform forbids or discourages is not recommended either.
-    recommendedPerk: prohibited || warning ? null : recommendPerk(estimatedValueUsd),
+    recommendedPerk: prohibited || warning ? null : recommendPerk(estimatedValueUsd, currency),
     ...(used ? observation(used) : { confidence: CATALOGUE_CONFIDENCE, basis: 'catalogue', sampleSize: 0 }),
     notice:
       prohibited?.explanation ?? (warning ? `The rules of ${action.platformName} discourage rewarding it.` : null),
@@ -127,12 +134,13 @@ function observation({ sampleSize }: ObservedPrice) {
 
 /**
  * A perk worth about as much as the action. Below $5 it is a discount of 5 % per dollar, rounded up to whole dollars,
- * which is the estimate on a bill of $20; from $5 on it is the estimate, rounded up to whole dollars. A free item is
- * never recommended, because only the business knows what it can give away.
+ * which is the estimate on a bill of $20; from $5 on it is the estimate, rounded up to whole dollars, or to about as
+ * round an amount in another currency. A free item is never recommended, because only the business knows what it can
+ * give away.
  */
-export function recommendPerk(estimatedValueUsd: number): RecommendedPerk {
-  const dollars = Math.ceil(estimatedValueUsd);
-  return estimatedValueUsd < AMOUNT_FROM_USD ? { type: 'pct', value: 5 * dollars } : { type: 'amount', value: dollars };
+export function recommendPerk(estimatedValueUsd: number, currency: CurrencyCode): RecommendedPerk {
+  if (estimatedValueUsd < AMOUNT_FROM_USD) return { type: 'pct', value: 5 * Math.ceil(estimatedValueUsd) };
+  return { type: 'amount', value: priceNear(estimatedValueUsd, currency, { stepUsd: 1, round: Math.ceil }) };
 }
 
 /** Adding 1e-6 compensates for floating-point errors such as 1.005 × 100 = 100.49999999999999. */

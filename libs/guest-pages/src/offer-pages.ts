@@ -28,17 +28,16 @@ export class OfferPages {
    */
   async find(shopSlug: string, offerSlug: string, headers: IncomingHttpHeaders): Promise<Found | undefined> {
     const shop = await this.bySlug(shopSlug);
-    const shown = shop && (await this.offers.ofBusiness(shop.businessId, offerSlug, headers));
-    if (!shop || !shown) return undefined;
-    const view = viewOf(shown, shop);
+    const shown = shop && (await this.offers.ofBusiness(shop, offerSlug, headers));
+    if (!shown) return undefined;
+    const view = viewOf(shown);
     return view.path === `/o/${shopSlug}/${offerSlug}` ? { view } : { movedTo: view.path };
   }
 
   /** The offer with the id of its campaign; undefined as above. */
   async byId(campaignId: string, headers: IncomingHttpHeaders): Promise<OfferView | undefined> {
     const shown = NAME.test(campaignId) ? await this.offers.shown(campaignId, headers) : undefined;
-    const shop = shown && (await this.profiles.publicOf(shown.offer.businessId));
-    return shop && viewOf(shown, shop);
+    return shown && viewOf(shown);
   }
 
   /** A shop with its open offers, newest first; undefined if there is none with this slug. */
@@ -66,7 +65,7 @@ export class OfferPages {
   }
 }
 
-function viewOf({ offer, refusal }: ShownOffer, shop: Shop): OfferView {
+function viewOf({ offer, shop, refusal }: ShownOffer): OfferView {
   return { offer, shop, path: offerPath(shop.slug, offer), closed: refusal && closedBy(refusal) };
 }
 

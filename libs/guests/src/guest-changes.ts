@@ -13,6 +13,8 @@ const HEARTBEAT_MS = 15_000;
 const LONGEST_MS = 10 * 60_000;
 /** The most pages that one process keeps up to date; others learn of a change when they are looked at again. */
 const MOST = 2000;
+/** Of these, the most of one guest: nobody has more tabs open, and a script must not take the places of all others. */
+const MOST_OF_GUEST = 20;
 
 /** What a page shows of a proof, as far as it changes by itself: `pending`, `rejected`, or such as `approved.issued`. */
 export function progressOf({ state, perk }: Pick<GuestSubmission, 'state'> & { perk: { status: string } | null }) {
@@ -20,11 +22,15 @@ export function progressOf({ state, perk }: Pick<GuestSubmission, 'state'> & { p
 }
 
 /** The page of a guest that shows what becomes of a proof. */
-interface Watcher {
+interface Page {
+  guestId: string;
   businessId: string;
   submissionId: string;
-  /** What the page shows. */
+  /** What it shows, as `progressOf`. */
   known: string;
+}
+
+interface Watcher extends Page {
   stream: Readable;
   beganAt: number;
   sentAt: number;
@@ -59,15 +65,14 @@ export class GuestChanges implements OnModuleDestroy {
 
   /**
    * An event stream with a message whenever what a page shows of a proof is no longer so.
-   * @param known what it shows, as `progressOf`
-   * @throws ApiError SERVICE_UNAVAILABLE
+   * @throws ApiError SERVICE_UNAVAILABLE, also if too many pages of the guest are open
    */
-  follow(businessId: string, submissionId: string, known: string): Readable {
-    if (this.isClosing || this.watchers.size >= MOST)
+  follow(page: Page): Readable {
+    if (this.isClosing || this.watchers.size >= MOST || this.countOf(page.guestId) >= MOST_OF_GUEST)
       throw SERVICE_UNAVAILABLE.error(undefined, undefined, { headers: { 'retry-after': '10' } });
     const now = this.clock.now().getTime();
     const stream = new Readable({ read: () => undefined });
-    const watcher: Watcher = { businessId, submissionId, known, stream, beganAt: now, sentAt: now };
+    const watcher: Watcher = { ...page, stream, beganAt: now, sentAt: now };
     stream.push(':\n\n');
     this.watchers.add(watcher);
     stream.once('close', () => {
@@ -79,6 +84,10 @@ export class GuestChanges implements OnModuleDestroy {
       withConnectionQuota('background', () => this.poll());
     }, POLL_MS);
     return stream;
+  }
+
+  private countOf(guestId: string): number {
+    return [...this.watchers].filter((each) => each.guestId === guestId).length;
   }
 
   private poll(): void {

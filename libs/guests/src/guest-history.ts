@@ -104,6 +104,7 @@ function guestPerk(perk: PerkView, businessNames: ReadonlyMap<string, string>): 
     submissionId: perk.submissionId,
     type: perk.type,
     value: perk.value,
+    currency: perk.currency,
     description: perk.description,
     status: perk.status,
     issuedAt: perk.issuedAt,

@@ -26,6 +26,7 @@ export class GuestPerk extends PickType(PerkView, [
   'submissionId',
   'type',
   'value',
+  'currency',
   'description',
   'status',
   'issuedAt',

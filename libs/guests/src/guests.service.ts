@@ -53,8 +53,8 @@ export class GuestsService {
   async changes(headers: IncomingHttpHeaders, submissionId: string, known: string): Promise<Readable> {
     const guest = await this.sessions.guestIn(headers);
     const businessId = guest && (await this.history.recipientOf(guest, submissionId));
-    if (businessId === undefined) throw notFound();
-    return this.watch.follow(businessId, submissionId, known);
+    if (!guest || businessId === undefined) throw notFound();
+    return this.watch.follow({ guestId: guest.id, businessId, submissionId, known });
   }
 
   /**

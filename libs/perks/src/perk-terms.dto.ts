@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Bool, Decimal, FieldError, Money, Nested, Rules, Text } from '#kernel';
 import { OneOfList } from '#kernel/fields';
+import { MAX_PERK_VALUE } from './perk-value';
 import { Hours, NO_TERMS, PerkTerms, Weekday, WEEKDAYS } from './perk-terms';
 
 const CLOCK = { rawMax: 100, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: 'must be a time such as 09:30' } as const;
@@ -38,10 +39,10 @@ class PerkHours {
 export class PerkTermsInput {
   @Money({
     min: 0.01,
-    max: 10_000,
+    max: MAX_PERK_VALUE,
     optional: true,
     nullable: true,
-    description: 'The smallest bill, in USD before the discount; null for any.',
+    description: 'The smallest bill, before the discount; null for any.',
     example: 20,
   })
   minimumSpend?: number | null;
@@ -84,7 +85,7 @@ export class PerkTermsInput {
 export class PerkTermsView {
   @Decimal({
     nullable: true,
-    description: 'The smallest bill, in USD before the discount; null for any.',
+    description: 'The smallest bill, before the discount; null for any.',
     example: null,
   })
   minimumSpend: number | null;

@@ -69,7 +69,13 @@ describe('discountCents', () => {
     ['amount', 5_00, 3_00, 3_00],
     ['free_item', 4_00, 34_50, null],
   ])('of %s %d on %d cents is %p', (type, valueHundredths, bill, expected) => {
-    expect(discountCents({ type, valueHundredths }, bill)).toBe(expected);
+    expect(discountCents({ type, valueHundredths, currency: 'USD' }, bill)).toBe(expected);
+  });
+
+  it('is in whole yen', () => {
+    const perk = { type: 'pct', valueHundredths: 10_00, currency: 'JPY' } as const;
+    expect(discountCents(perk, 1255_00)).toBe(126_00);
+    expect(discountCents({ ...perk, currency: 'EUR' }, 1255_00)).toBe(125_50);
   });
 });
 

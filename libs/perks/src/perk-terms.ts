@@ -1,4 +1,5 @@
 import { enumeration } from '#kernel';
+import { CurrencyCode, inMinorUnits } from '#kernel/money';
 
 export const WEEKDAYS = enumeration('Weekday', [
   ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const),
@@ -13,7 +14,7 @@ export interface Hours {
 
 /** Under which terms a perk is redeemed. */
 export interface PerkTerms {
-  /** In US cents; null for none. */
+  /** In hundredths of the currency of the perk; null for none. */
   minimumSpendCents: number | null;
   /** Null for every day. */
   validDays: Weekday[] | null;
@@ -54,10 +55,13 @@ export function unmetTerm(terms: PerkTerms, time: LocalTime | null, billCents: n
   return validHours && !isWithin(validHours, time.clock) ? 'hours' : undefined;
 }
 
-/** What a perk takes off a bill, in cents; null for a free item, whose price is on the bill. */
-export function discountCents(perk: { type: string; valueHundredths: number }, billCents: number): number | null {
-  if (perk.type === 'pct') return Math.round((billCents * perk.valueHundredths) / 100_00);
-  return perk.type === 'amount' ? Math.min(perk.valueHundredths, billCents) : null;
+/** What a perk takes off a bill, in the unit of the bill; null for a free item, whose price is on the bill. */
+export function discountCents(
+  { type, valueHundredths, currency }: { type: string; valueHundredths: number; currency: CurrencyCode },
+  billCents: number,
+): number | null {
+  if (type === 'pct') return inMinorUnits((billCents * valueHundredths) / 100_00, currency);
+  return type === 'amount' ? Math.min(valueHundredths, billCents) : null;
 }
 
 /** A time as a clock on the wall shows it. */

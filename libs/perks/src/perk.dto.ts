@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { Bool, Decimal, Id, Money, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { ParticipantReference } from '#participants';
 import { Perk, PERK_SOURCE, PERK_STATUS, PerkSource, PerkStatus, Redemption } from './perk.entity';
 import { UNMET_TERMS, UnmetTerm } from './perk-terms';
@@ -32,14 +33,14 @@ export class PerkOverride {
 export class PerkRedemption {
   @Decimal({
     nullable: true,
-    description: 'The bill in USD, before the discount; null if it was not sent.',
+    description: 'The bill in the currency of the perk, before the discount; null if it was not sent.',
     example: 34.5,
   })
   bill: number | null;
 
   @Decimal({
     nullable: true,
-    description: 'What was taken off the bill, in USD; null for a free item, and without a bill.',
+    description: 'What was taken off the bill; null for a free item, and without a bill.',
     example: 3.45,
   })
   discount: number | null;
@@ -87,14 +88,20 @@ export class PerkView {
   })
   participant: ParticipantReference | null;
 
-  @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount in USD, or a free item.' })
+  @OneOf(REWARD_TYPES, { description: 'A percentage off (`pct`), an amount off, or a free item.' })
   type: RewardType;
 
   @Decimal({
-    description: 'Per cent for `pct`, USD for `amount`; for `free_item`, what the item is worth in USD.',
+    description: 'Per cent for `pct`, an amount in `currency` for `amount`; for `free_item`, what the item is worth.',
     example: 10,
   })
   value: number;
+
+  @OneOf(CURRENCY_CODES, {
+    description: 'The currency of all amounts: that of its campaign or program.',
+    example: 'USD',
+  })
+  currency: CurrencyCode;
 
   @Text({
     nullable: true,
@@ -162,6 +169,7 @@ export function perkView(perk: Perk, now: Date, participant: ParticipantReferenc
     participant,
     type: perk.type,
     value: perk.valueHundredths / 100,
+    currency: perk.currency,
     description: perk.description,
     status: perk.statusAt(now),
     issuedAt: perk.issuedAt.toISOString(),
@@ -176,8 +184,8 @@ export function perkView(perk: Perk, now: Date, participant: ParticipantReferenc
 }
 
 function redemptionView({ billCents, discountCents, override }: Redemption): PerkRedemption {
-  const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
-  return { bill: dollars(billCents), discount: dollars(discountCents), override };
+  const units = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
+  return { bill: units(billCents), discount: units(discountCents), override };
 }
 
 export class PerkPage extends PageOf(() => PerkView) {}
@@ -243,9 +251,9 @@ export class RedeemPerk {
 
   @Money({
     min: 0.01,
-    max: 1_000_000,
+    max: 1_000_000_000,
     optional: true,
-    description: 'The bill in USD before the discount. Required for a perk with a minimum spend.',
+    description: 'The bill in the currency of the perk, before the discount. Required for a perk with a minimum spend.',
     example: 34.5,
   })
   bill?: number;

@@ -1,6 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { enumeration } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { PerkTerms, UnmetTerm } from './perk-terms';
 
 export const PERK_STATUS = enumeration('PerkStatus', ['issued', 'redeemed', 'expired', 'revoked']);
@@ -13,9 +14,9 @@ export type PerkSource = (typeof PERK_SOURCE)[number];
 
 /** What is recorded about the bill on which a perk was redeemed. */
 export interface Redemption {
-  /** In US cents, before the discount; null if it was not sent. */
+  /** In hundredths of the currency of the perk, before the discount; null if it was not sent. */
   billCents: number | null;
-  /** What was taken off, in US cents; null for a free item, and without a bill. */
+  /** What was taken off, in the same unit; null for a free item, and without a bill. */
   discountCents: number | null;
   /** Who redeemed it outside of its terms, and why; null if they were met. */
   override: { term: UnmetTerm; reason: string; by: string } | null;
@@ -78,9 +79,13 @@ export class Perk {
   @Column('text')
   type: RewardType;
 
-  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a per cent for `pct`, of the currency otherwise. */
   @Column('integer', { name: 'value_hundredths' })
   valueHundredths: number;
+
+  /** Of its value, of its terms, and of the bill on which it is redeemed. */
+  @Column('text', { default: 'USD' })
+  currency: CurrencyCode;
 
   /** What the item is, for `free_item`. */
   @Column('text', { nullable: true })

@@ -4,6 +4,7 @@ import { RewardType } from '#catalog';
 import { Condition, Db, List, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
 import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { EventKind, Events } from '#messaging';
 import { OfParticipant, ParticipantsService, Submitters } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
@@ -35,8 +36,9 @@ export interface NewPerk {
   /** Null if it was not earned by one submission alone. */
   submissionId: string | null;
   type: RewardType;
-  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a per cent for `pct`, of the currency otherwise. */
   valueHundredths: number;
+  currency: CurrencyCode;
   description: string | null;
   expiresInDays: number;
   /** Under which terms it is redeemed; null without any. */
@@ -84,6 +86,11 @@ export class PerksService implements OnModuleInit {
   /** @throws ApiError VALIDATION_ERROR if a business cannot offer perks under these terms, because it has set no time zone */
   assertPossible(businessId: string, terms: PerkTerms | null): Promise<void> {
     return this.terms.assertPossible(businessId, terms);
+  }
+
+  /** In which currency a business offers perks from now on. */
+  currencyOf(businessId: string): Promise<CurrencyCode> {
+    return this.terms.currencyOf(businessId);
   }
 
   /** Issues a perk in the ambient transaction. A submission has at most one. */

@@ -19,7 +19,7 @@ export class PerksTools implements ToolSource {
       title: 'List perks',
       description:
         "Lists perks, newest first: those that the key's business earned with approved proofs, and those that it issued in its own campaigns and programs, whose businessId is its own. " +
-        'Each has the code to show at the till, type and value (per cent for pct, US dollars otherwise), status and expiry; only an issued perk can be redeemed. ' +
+        'Each has the code to show at the till, type and value (per cent for pct, otherwise in currency), status and expiry; only an issued perk can be redeemed. ' +
         'Show a code only to the person who earned it. campaignId comes from findCampaigns. No match returns an empty list. ' +
         'Pages have perPage rows; send `next` for the next page. Scope read.perks; free.',
       input: ListPerksInput,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '#identity';
 import { Actor, ApiError, Clock, FORBIDDEN, invalid } from '#kernel';
+import { amountError, CurrencyCode, moneyText } from '#kernel/money';
 import { Perk, Redemption } from './perk.entity';
 import { RedeemPerk } from './perk.dto';
 import { dependsOnTime, discountCents, localTime, PerkTerms, unmetTerm, UnmetTerm } from './perk-terms';
@@ -9,6 +10,9 @@ import { PERK_TERMS_NOT_MET } from './perks.errors';
 
 /** The role that redeems perks, and decides nothing. */
 const TILL = 'till';
+
+/** The largest bill; in other currencies about as much. */
+const MOST_BILL_USD = 1_000_000;
 
 /** Checks the terms of perks, in the time zone of the business. */
 @Injectable()
@@ -27,6 +31,11 @@ export class RedemptionTerms {
     );
   }
 
+  /** In which currency a business offers perks from now on. */
+  currencyOf(businessId: string): Promise<CurrencyCode> {
+    return this.businesses.currencyOf(businessId);
+  }
+
   /**
    * What is recorded about a redemption; null if there is nothing to record.
    * @throws ApiError PERK_TERMS_NOT_MET, VALIDATION_ERROR without a bill that the perk needs, or FORBIDDEN
@@ -38,12 +47,14 @@ export class RedemptionTerms {
   ): Promise<Redemption | null> {
     if (override !== undefined && actor.role === TILL)
       throw FORBIDDEN.error('Only an owner or a manager can redeem a perk outside of its terms. Ask one of them.');
-    const { terms } = perk;
+    const { terms, currency } = perk;
+    const billError = bill === undefined ? undefined : amountError(bill, currency, MOST_BILL_USD);
+    if (billError !== undefined) throw invalid('bill', billError);
     const billCents = bill === undefined ? null : Math.round(bill * 100);
     const timeZone = terms && dependsOnTime(terms) ? await this.timeZoneOf(actor.businessId) : null;
     const time = timeZone === null ? null : localTime(this.clock.now(), timeZone);
     const unmet = terms && unmetTerm(terms, time, billCents);
-    if (terms && unmet && override === undefined) throw refusal(actor, terms, unmet, timeZone, billCents);
+    if (terms && unmet && override === undefined) throw refusal(actor, { terms, currency }, unmet, timeZone, billCents);
     if (billCents === null && !unmet) return null;
     return {
       billCents,
@@ -61,13 +72,13 @@ export class RedemptionTerms {
 
 function refusal(
   { role }: Actor,
-  terms: PerkTerms,
+  { terms, currency }: { terms: PerkTerms; currency: CurrencyCode },
   term: UnmetTerm,
   timeZone: string | null,
   billCents: number | null,
 ): ApiError {
   const view = perkTermsView(terms);
-  const smallest = dollars(view.minimumSpend ?? 0);
+  const smallest = moneyText(view.minimumSpend ?? 0, currency);
   if (term === 'minimum_spend' && billCents === null)
     return invalid('bill', `is required, because the perk needs a bill of at least ${smallest}`);
   const { validDays, validHours } = view;
@@ -81,8 +92,4 @@ function refusal(
       ? 'An owner or a manager can redeem it all the same.'
       : 'To redeem it all the same, send override with the reason.';
   return PERK_TERMS_NOT_MET.error(`${why} ${advice}`, { term, timeZone, ...view });
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toFixed(2)}`;
 }

@@ -97,7 +97,7 @@ export class PredictionsTools implements ToolSource {
       description:
         'Predicts what a campaign would bring before createCampaign: proofs, approvals and cost with intervals, the time until the first proof, and the effect of a larger perk and of more days. ' +
         'It creates nothing. Action ids come from listActions, or from recommend, which finds good ones. ' +
-        'discountType is pct for a percentage or dol for US dollars. basis says whether the figures are estimates or observed: say so when you repeat them. ' +
+        'discountType is pct for a percentage or dol for an amount in the currency of the business. basis says whether the figures are estimates or observed: say so when you repeat them. ' +
         'Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Scope use.ai; free.',
       input: SimulateInput,
       outputFields: ['basis', 'confidence', 'expected', 'maxCost'],

@@ -2,6 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { enumeration, FieldError, Int, Money, Nested, OneOf, Rules, Text } from '#kernel';
 import { CURRENCIES, Currency } from '#ledger';
+import { MAX_PERK_VALUE } from '#perks';
 import { Requirements, RequirementsInput } from '#submissions';
 import { Funding, FUNDINGS } from './program.entity';
 
@@ -77,8 +78,9 @@ export class RuleView {
 
 const PERK_VALUE = {
   min: 0,
-  max: 10_000,
-  description: 'Per cent for `pct` (0.01 to 100), USD for `amount` (0.01 to 10,000), the value in USD for `free_item`.',
+  max: MAX_PERK_VALUE,
+  description:
+    'Per cent for `pct` (0.01 to 100), an amount in the currency of the program (at most about $10,000) for `amount`; for `free_item`, what it is worth.',
   example: 10,
 } as const;
 
@@ -86,7 +88,7 @@ const PERK_VALUE = {
 export class TierPerkInput {
   @OneOf(REWARD_TYPES, {
     synonyms: { percentage: 'pct', fixed: 'amount', dol: 'amount' },
-    description: 'A percentage off, an amount in USD off, or a free item.',
+    description: 'A percentage off, an amount off, or a free item.',
   })
   type: RewardType;
 
@@ -115,10 +117,10 @@ export class TierPerkInput {
 
 @ApiSchema({ name: 'ProgramTierPerkTerms' })
 export class TierPerkView {
-  @OneOf(REWARD_TYPES, { description: 'A percentage off, an amount in USD off, or a free item.', example: 'pct' })
+  @OneOf(REWARD_TYPES, { description: 'A percentage off, an amount off, or a free item.', example: 'pct' })
   type: RewardType;
 
-  @Money({ description: 'Per cent for `pct`, USD otherwise.', example: 10 })
+  @Money({ description: 'Per cent for `pct`, an amount in the `currency` of the program otherwise.', example: 10 })
   value: number;
 
   @Text({

@@ -1,6 +1,7 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db } from '#database';
 import { Actor, ApiError, Clock, INVALID_STATE, invalid } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { Currency } from '#ledger';
 import { PerksService } from '#perks';
 import {
@@ -128,7 +129,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     const [row] = await this.db.query<Member>(AWARD, [memberId, points, total, cycle, spent ? cashback : 0]);
     if (!row) throw new Error(`Member ${memberId} no longer exists.`);
     const reached = program.tiers.filter(({ requiredPoints }) => requiredPoints <= total);
-    const tiers = await this.reach(reached, Object.assign(new Member(), row), promise, total);
+    const tiers = await this.reach(reached, program.perkCurrency, Object.assign(new Member(), row), promise, total);
     return {
       memberId: row.reference,
       points,
@@ -201,7 +202,13 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
   }
 
   /** Issues the perks of the tiers that the member had not reached in this cycle. @returns the names of these tiers */
-  private async reach(tiers: Tier[], member: Member, promise: PromisedPoints, points: number): Promise<string[]> {
+  private async reach(
+    tiers: Tier[],
+    currency: CurrencyCode,
+    member: Member,
+    promise: PromisedPoints,
+    points: number,
+  ): Promise<string[]> {
     if (tiers.length === 0) return [];
     const { businessId, programId, accountId, livemode } = member;
     const names = tiers.map(({ name }) => name);
@@ -210,8 +217,7 @@ export class ProgramProofs implements SubmissionSubject, OnModuleInit {
     const reached = tiers.filter(({ name }) => isNew.has(name));
     for (const { name, perk: terms } of reached) {
       const perk = await this.perks.issue({
-        ...terms,
-        businessId,
+        ...{ ...terms, currency, businessId },
         // A member without an account is known only to the owner, who keeps the perk for it.
         holderBusinessId: accountId ?? businessId,
         participantId: member.participantId,

@@ -13,6 +13,7 @@ export function programView(program: Program, memberCount: number): ProgramView 
     status: program.status,
     rules: program.rules.map(ruleView),
     tiers: program.tiers.map(tierView),
+    currency: program.perkCurrency,
     cycle: program.cycle,
     cycleStartDay: program.cycleStartDay,
     cashback: program.cashback && cashbackView(program.cashback),

@@ -3,6 +3,7 @@ import { PolicyWarning } from '#catalog';
 import { Metadata, MetadataChange } from '#database/metadata';
 import { Bool, enumeration, Id, Int, ListOf, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
 import { MetadataFilter, MetadataInput, MetadataUpdate, MetadataView } from '#kernel/fields';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { VERIFICATION_MODES, VerificationMode } from '#submissions';
 import { Cycle, CYCLES } from './cycles';
 import {
@@ -153,6 +154,12 @@ export class ProgramView {
 
   @ListOf(() => TierView, { description: 'What members reach with their points in a cycle, ascending.' })
   tiers: TierView[];
+
+  @OneOf(CURRENCY_CODES, {
+    description: 'The currency of the perks of tiers: that of the business when the program was created.',
+    example: 'USD',
+  })
+  currency: CurrencyCode;
 
   @OneOf(CYCLES, CYCLE)
   cycle: Cycle;

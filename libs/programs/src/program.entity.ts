@@ -2,7 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Metadata } from '#database/metadata';
 import { ApiError, enumeration, INVALID_STATE, invalid } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { Currency } from '#ledger';
+import { perkValueError } from '#perks';
 import { VerificationMode } from '#submissions';
 import { Cycle, cycleAt, CycleRules, lastStartDay, Span } from './cycles';
 
@@ -37,7 +39,7 @@ export interface Tier {
 
 export interface TierPerkTerms {
   type: RewardType;
-  /** Of a per cent for `pct`, of a US dollar otherwise. */
+  /** Of a per cent for `pct`, of the currency of the program otherwise. */
   valueHundredths: number;
   description: string | null;
   expiresInDays: number;
@@ -88,6 +90,10 @@ export class Program {
 
   @Column('jsonb')
   rules: Rule[];
+
+  /** Of the perks of its tiers: that of the business when it was created. Cash-back has a currency of its own. */
+  @Column('text', { name: 'currency', default: 'USD' })
+  perkCurrency: CurrencyCode = 'USD';
 
   /** By required points, ascending. */
   @Column('jsonb')
@@ -166,6 +172,10 @@ export class Program {
     const last = lastStartDay(this.cycle);
     if (this.cycleStartDay > last)
       throw invalid('cycleStartDay', `must be at most ${String(last)} for ${this.cycle} cycles`);
+    for (const [index, { perk }] of this.tiers.entries()) {
+      const valueError = perkValueError(perk.type, perk.valueHundredths, this.perkCurrency);
+      if (valueError !== undefined) throw invalid(`tiers[${String(index)}].perk.value`, valueError);
+    }
     const { cashback, cashbackCurrency, status } = this;
     if (cashback && cashbackCurrency && cashback.currency !== cashbackCurrency)
       throw invalid(

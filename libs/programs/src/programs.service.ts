@@ -5,6 +5,7 @@ import { Counters, listOf } from '#database/counters';
 import { changedMetadata } from '#database/metadata';
 import { Actor, Clock, newId, notFound, Page } from '#kernel';
 import { EventKind } from '#messaging';
+import { PerksService } from '#perks';
 import { settleFunding } from './cashback-authority';
 import { areSameCycles } from './cycles';
 import {
@@ -43,6 +44,7 @@ export class ProgramsService {
     private readonly counters: Counters,
     private readonly publisher: ProgramEvents,
     private readonly access: ProgramAccess,
+    private readonly perks: PerksService,
   ) {}
 
   /** Creates a program, active at once unless it is a draft. @throws ApiError PROHIBITED_ACTION */
@@ -51,6 +53,7 @@ export class ProgramsService {
     const now = this.clock.now();
     const program = Object.assign(new Program(), toColumns(fields), {
       id: newId('prog', now),
+      perkCurrency: await this.perks.currencyOf(actor.businessId),
       businessId: actor.businessId,
       livemode: actor.livemode,
       metadata,

@@ -3,6 +3,7 @@ import { OmitType, PickType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { READS, tool, ToolSource } from '#http';
 import { Id, Int, ListOf, Money, Nested, OneOf, Text, Url } from '#kernel';
+import { MAX_PERK_VALUE } from '#perks';
 import { PROOF_AT_URL, PROOF_URL } from '#submissions';
 import { ChangeCashback } from './cashback.dto';
 import { CashbackService } from './cashback.service';
@@ -33,10 +34,10 @@ class RuleOfTool {
 }
 
 class PerkOfTool {
-  @OneOf(REWARD_TYPES, { description: 'Per cent, USD or item.' })
+  @OneOf(REWARD_TYPES, { description: 'Per cent, amount in the currency of the business, or item.' })
   type: RewardType;
 
-  @Money({ min: 0, max: 10_000, description: 'At most 100 for pct.' })
+  @Money({ min: 0, max: MAX_PERK_VALUE, description: 'At most 100 for pct.' })
   value: number;
 
   @Text({ multiline: true, max: 500, optional: true, description: 'Names a free item.' })

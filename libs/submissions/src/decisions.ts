@@ -170,6 +170,7 @@ function perkOf(submission: Submission): NewPerk | null {
     submissionId: submission.id,
     type: rewardType,
     valueHundredths: rewardHundredths,
+    currency: submission.rewardCurrency,
     description: submission.rewardDescription,
     expiresInDays: perkExpiresInDays,
     terms: submission.perkTerms,

@@ -199,6 +199,7 @@ export class ProofIntake {
       ...(perk && {
         rewardType: perk.type,
         rewardHundredths: perk.hundredths,
+        rewardCurrency: perk.currency,
         rewardDescription: perk.description,
         perkExpiresInDays: perk.expiresInDays,
         perkTerms: perk.terms,

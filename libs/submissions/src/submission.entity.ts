@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
 import { PerkTerms } from '#perks';
 import { enumeration, INVALID_STATE } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { ALREADY_REVIEWED } from './submissions.errors';
 import { SubjectType } from './subjects/subject-type';
 
@@ -140,6 +141,10 @@ export class Submission {
 
   @Column('integer', { name: 'reward_hundredths', nullable: true })
   rewardHundredths: number | null = null;
+
+  /** Of the promised perk; without one, it means nothing. */
+  @Column('text', { name: 'reward_currency', default: 'USD' })
+  rewardCurrency: CurrencyCode = 'USD';
 
   @Column('text', { name: 'reward_description', nullable: true })
   rewardDescription: string | null = null;

@@ -127,6 +127,17 @@ describe('POST /business/logo', () => {
     expect((await load(second.logoUrl)).status).toBe(200);
   });
 
+  it('keeps at most twenty of those before, of which the oldest go first', async () => {
+    const owner = await aTenant(app);
+    const urls = [];
+    for (let n = 0; n < 24; n++) urls.push((await setLogo(await png(), owner)).data.logoUrl as string);
+    await purge(0);
+    expect(filesOf(owner)).toEqual([21, 21]);
+    const statuses = [];
+    for (const url of urls) statuses.push((await load(url)).status);
+    expect(statuses).toEqual([...Array(3).fill(404), ...Array(21).fill(200)]);
+  });
+
   it('leaves nothing of an upload that was not finished', async () => {
     const owner = await aTenant(app);
     await setLogo(await png(), owner);

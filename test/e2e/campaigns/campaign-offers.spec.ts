@@ -12,6 +12,7 @@ const PUBLIC_FIELDS = [
     'business',
     'url',
     'timeZone',
+    'currency',
     'acceptsProofs',
     'name',
     'description',

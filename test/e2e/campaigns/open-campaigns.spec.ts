@@ -8,7 +8,18 @@ import { compactOf, ToolClient } from '../../support/agents/tools';
 
 const PUBLIC_FIELDS = [
   ...['minimumSpend', 'validDays', 'validHours', 'appliesTo', 'stackable'],
-  ...['id', 'businessId', 'name', 'description', 'guidelines', 'tier', 'actions', 'rewardType', 'rewardValue'],
+  ...[
+    'id',
+    'businessId',
+    'name',
+    'description',
+    'guidelines',
+    'tier',
+    'actions',
+    'rewardType',
+    'rewardValue',
+    'currency',
+  ],
   ...[
     'rewardDescription',
     'verificationMode',

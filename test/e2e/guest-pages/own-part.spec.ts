@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SERVICE_UNAVAILABLE } from '#kernel';
 import { GuestChanges } from '../../../libs/guests/src/guest-changes';
 import { startApp, TestApp } from '../../support/app';
 import { aCampaign, anEnterprise, aTenant, Tenant } from '../../support/builders';
@@ -154,6 +155,20 @@ describe('GET /guest/proofs/:id/changes', () => {
     for (const { leave } of pages) await leave();
     await until(() => watchers() === 0);
     expect(app.nest.get<GuestChanges, { timer: unknown }>(GuestChanges).timer).toBeUndefined();
+  });
+
+  it('are not sent to more than twenty pages of one guest, which take no place of others', async () => {
+    const { submission: submissionId } = await aGuest(await anOffer());
+    const changes = app.nest.get(GuestChanges);
+    const open = (guestId: string) =>
+      changes.follow({ guestId, businessId: shop.businessId, submissionId, known: 'pending' });
+    const streams = Array.from({ length: 20 }, () => open('one'));
+    expect(() => open('one')).toThrow(expect.objectContaining({ type: SERVICE_UNAVAILABLE }));
+    streams.push(open('another'));
+    streams.shift()?.destroy();
+    await until(() => watchers() === 20);
+    streams.push(open('one'));
+    for (const stream of streams) stream.destroy();
   });
 
   it('is for the guest alone', async () => {

@@ -40,6 +40,7 @@ describe('POST /programs', () => {
       status: 'active',
       rules: [{ actionId: 'ig_st', platformId: 'ig', points: 50, maxPerCycle: null }],
       tiers: [],
+      currency: 'USD',
       cycle: 'monthly',
       cycleStartDay: 1,
       cashback: null,

@@ -13,7 +13,16 @@ export const tools: Record<string, ExpectedTool> = {
         ...['dashboardUrl', 'updatedAt'],
       ],
       shared: [
-        ...['businessId', 'livemode', 'archived', 'limitPerPerson', 'minimumSpend', 'validDays', 'validHours'],
+        ...[
+          'businessId',
+          'livemode',
+          'currency',
+          'archived',
+          'limitPerPerson',
+          'minimumSpend',
+          'validDays',
+          'validHours',
+        ],
         ...['appliesTo', 'stackable'],
       ],
     },

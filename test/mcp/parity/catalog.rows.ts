@@ -12,7 +12,9 @@ export const tools: Record<string, ExpectedTool> = {
     },
     effect: 'reads',
     limit: 120,
-    takes: '| actionId platformId businessType',
+    takes: '| actionId platformId businessType currency',
+    // The schema has no list of all currencies, which is long.
+    onlyInSchema: ['currency'],
     example: () => ({}),
   },
   listActions: {

@@ -1,4 +1,4 @@
-import type { PerkTerms, Weekday } from '../api/client.ts';
+import type { CurrencyCode, PerkTerms, Weekday } from '../api/client.ts';
 import { client } from '../api/client.ts';
 import { useChange } from '../api/queries.ts';
 import { refreshSession, useSession } from '../session.ts';
@@ -70,11 +70,12 @@ function valuesOf({ minimumSpend, days, from, to, appliesTo, isAlone }: TermsDra
 
 interface FieldsProps {
   terms: TermsDraft;
+  currency: CurrencyCode;
   onChange: (terms: TermsDraft) => void;
 }
 
 /** The fields for them. */
-export function TermsFields({ terms, onChange }: FieldsProps) {
+export function TermsFields({ terms, currency, onChange }: FieldsProps) {
   const change = (part: Partial<TermsDraft>) => onChange({ ...terms, ...part });
   const { days, from, to } = terms;
   return (
@@ -91,7 +92,7 @@ export function TermsFields({ terms, onChange }: FieldsProps) {
         label={words.minimumSpend}
         hint={words.minimumSpendHint}
         name="minimumSpend"
-        unit="USD"
+        unit={currency}
         value={terms.minimumSpend}
         onChange={(minimumSpend) => change({ minimumSpend })}
       />

@@ -135,6 +135,7 @@ export const words = {
     approved: 'Approved proofs',
     cost: 'Likely cost',
     first: 'First proof within',
+    inDollars: 'The likely cost is in US dollars, at a rough rate.',
     changes: 'What if?',
     apply: 'Apply',
     change: {

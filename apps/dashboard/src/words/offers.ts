@@ -1,12 +1,26 @@
-import type { Action, ActionType, RewardType } from '../api/client.ts';
+import type { Action, ActionType, Campaign, CurrencyCode, RewardType } from '../api/client.ts';
 import { alternatives, money, percent } from '../ui/format.ts';
 import { isolated } from './isolated';
 
 /** What a customer gets, such as "10% off". */
-export function rewardText(reward: { type: RewardType; value: number; description?: string | null }): string {
-  const { type, value, description } = reward;
-  if (type === 'free_item') return description ? isolated(description) : `a free item worth ${money(value)}`;
-  return `${type === 'pct' ? percent(value / 100, 2) : money(value)} off`;
+export function rewardText(reward: {
+  type: RewardType;
+  value: number;
+  currency: CurrencyCode;
+  description?: string | null;
+}): string {
+  const { type, value, currency, description } = reward;
+  if (type === 'free_item') return description ? isolated(description) : `a free item worth ${money(value, currency)}`;
+  return `${type === 'pct' ? percent(value / 100, 2) : money(value, currency)} off`;
+}
+
+type Rewarded = Pick<Campaign, 'rewardType' | 'rewardValue' | 'currency'> & {
+  rewardDescription?: Campaign['rewardDescription'];
+};
+
+/** The same for a campaign. */
+export function offerText({ rewardType: type, rewardValue: value, currency, rewardDescription }: Rewarded): string {
+  return rewardText({ type, value, currency, description: rewardDescription ?? null });
 }
 
 export const typeNames: Record<ActionType, string> = {

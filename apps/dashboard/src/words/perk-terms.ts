@@ -1,4 +1,4 @@
-import type { PerkTerms, Weekday } from '../api/client.ts';
+import type { CurrencyCode, PerkTerms, Weekday } from '../api/client.ts';
 import { list, money } from '../ui/format.ts';
 import { isolated } from './isolated.ts';
 
@@ -39,11 +39,14 @@ export const words = {
 /** In the order of the week. */
 export const WEEKDAYS = Object.keys(words.names) as Weekday[];
 
-/** Each term that restricts the perk, as a short text. */
-export function termsTexts({ minimumSpend, validDays, validHours, appliesTo, stackable }: PerkTerms): string[] {
+/** Each term that restricts the perk, as a short text. @param currency of the perk */
+export function termsTexts(
+  { minimumSpend, validDays, validHours, appliesTo, stackable }: PerkTerms,
+  currency: CurrencyCode,
+): string[] {
   return [
     appliesTo !== null && `For ${isolated(appliesTo)}`,
-    minimumSpend !== null && `On a bill of ${money(minimumSpend)} or more`,
+    minimumSpend !== null && `On a bill of ${money(minimumSpend, currency)} or more`,
     validDays !== null && `On ${daysText(validDays)}`,
     validHours !== null && `From ${validHours.from} to ${validHours.to}`,
     !stackable && words.alone,

@@ -50,8 +50,8 @@ export function examplePage(view: OfferView, surroundings: Surroundings): RawRes
 }
 
 function rewardOf({ offer }: OfferView) {
-  const { rewardType: type, rewardValue: value, rewardDescription: description } = offer;
-  return { type, value, description };
+  const { rewardType: type, rewardValue: value, currency, rewardDescription: description } = offer;
+  return { type, value, currency, description };
 }
 
 /** What the person gets, as a voucher. */
@@ -104,7 +104,7 @@ function whatToDo({ offer, shop }: OfferView, code?: Part): Html {
         (action) =>
           html`<li>
             ${icon(action)}
-            <strong>${w.say('do.action', { action: action.label, platform: action.platformName })}</strong>
+            <strong>${w.toDo(action)}</strong>
           </li>`,
       )}
     </ul>
@@ -180,7 +180,7 @@ function openLinks(
 function about({ offer, shop }: OfferView): Html {
   const { limitPerPerson, expiresAt, verificationMode } = offer;
   const facts = [
-    ...termsOf(offer, offer.timeZone),
+    ...termsOf(offer, offer),
     ...(limitPerPerson === null
       ? []
       : [[w.say('about.limit'), w.say('about.times', { count: limitPerPerson })] as const]),

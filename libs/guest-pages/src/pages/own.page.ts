@@ -107,7 +107,7 @@ function perkPart(view: OfferView, perk: Perk, baseUrl: string): Html {
   if (perk.status === 'revoked') return stateCard(w.say('state.revoked'), perk.revocationReason ?? undefined, more);
   const facts: [string, Part][] = [
     [w.say('state.until'), html`<strong>${w.minute(perk.expiresAt, zone)}</strong>`],
-    ...(perk.terms ? termsOf(perk.terms, shop.timeZone) : []),
+    ...(perk.terms ? termsOf(perk.terms, { currency: perk.currency, timeZone: shop.timeZone }) : []),
     ...(shop.address === null ? [] : [[w.say('about.where'), shop.address] as [string, Part]]),
   ];
   return html`<section class="card perk" role="status" aria-labelledby="state">

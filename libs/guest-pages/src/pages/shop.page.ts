@@ -52,10 +52,10 @@ function none(): Html {
 }
 
 function offerLink(
-  { name, rewardType: type, rewardValue: value, rewardDescription: description }: OpenCampaignView,
+  { name, rewardType: type, rewardValue: value, currency, rewardDescription: description }: OpenCampaignView,
   path: string,
 ): Html {
-  const reward = { type, value, description };
+  const reward = { type, value, currency, description };
   const worth = worthText(reward);
   return html`<a class="offer" href="${path}">
     <strong>${rewardText(reward)}</strong>

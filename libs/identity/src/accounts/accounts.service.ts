@@ -42,6 +42,7 @@ export class AccountsService {
       kind: input.accountType,
       businessType: input.businessType ?? null,
       timeZone: input.timeZone ?? null,
+      currency: 'USD',
       plan: 'free',
       createdAt: now,
     };
@@ -76,7 +77,7 @@ export class AccountsService {
     const id = newId('biz', now);
     const business: Business = {
       ...{ id, name: name ?? email.split('@')[0] ?? email, kind: 'creator' },
-      ...{ businessType: null, timeZone: null, plan: 'free', createdAt: now },
+      ...{ businessType: null, timeZone: null, currency: 'USD', plan: 'free', createdAt: now },
     };
     const user: User = {
       ...{ id: newId('usr', now), businessId: id, email, name, role: 'owner' },

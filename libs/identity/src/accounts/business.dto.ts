@@ -1,5 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Id, OneOf, Text } from '#kernel';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { Business, BusinessKind, BUSINESS_KINDS } from './business.entity';
 
 @ApiSchema({ name: 'BusinessSummary' })
@@ -23,11 +24,17 @@ export class BusinessSummary {
   })
   timeZone: string | null;
 
+  @OneOf(CURRENCY_CODES, {
+    description: 'The currency of the perks that it offers from now on. Campaigns and programs keep theirs.',
+    example: 'USD',
+  })
+  currency: CurrencyCode;
+
   @Text({ description: 'Its plan, which sets the monthly limits.', example: 'free' })
   plan: string;
 }
 
 /** A business as the API returns it. */
-export function businessSummary({ id, name, kind, businessType, timeZone, plan }: Business): BusinessSummary {
-  return { id, name, kind, businessType, timeZone, plan };
+export function businessSummary({ id, name, kind, businessType, timeZone, currency, plan }: Business): BusinessSummary {
+  return { id, name, kind, businessType, timeZone, currency, plan };
 }

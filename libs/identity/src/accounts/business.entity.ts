@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { enumeration } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 
 export const BUSINESS_KINDS = enumeration('BusinessKind', ['business', 'creator']);
 export type BusinessKind = (typeof BUSINESS_KINDS)[number];
@@ -24,6 +25,10 @@ export class Business {
   /** An IANA name, such as `Europe/Berlin`; null if it was not set. */
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
+
+  /** In which it offers perks from now on. What it has offered keeps the currency it had then. */
+  @Column('text', { default: 'USD' })
+  currency: CurrencyCode = 'USD';
 
   @Column('text')
   plan: string;

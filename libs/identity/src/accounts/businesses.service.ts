@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { Db, Statement } from '#database';
 import { Actor } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { Authentication } from '../authentication/authentication';
 import { BusinessSummary, businessSummary } from './business.dto';
 import { Role } from '../scopes';
@@ -32,6 +33,7 @@ export interface BusinessChanges {
   businessType?: string | null;
   /** An IANA name. */
   timeZone?: string;
+  currency?: CurrencyCode;
 }
 
 /** The settings of a business, and what other contexts need to know about it. */
@@ -46,11 +48,12 @@ export class BusinessesService {
     return businessSummary(await this.db.manager.findOneByOrFail(Business, { id: businessId }));
   }
 
-  async update(actor: Actor, { name, businessType, timeZone }: BusinessChanges): Promise<BusinessSummary> {
+  async update(actor: Actor, { name, businessType, timeZone, currency }: BusinessChanges): Promise<BusinessSummary> {
     const changes = {
       ...(name !== undefined && { name }),
       ...(businessType !== undefined && { businessType }),
       ...(timeZone !== undefined && { timeZone }),
+      ...(currency !== undefined && { currency }),
     };
     return this.db.tx(async () => {
       if (Object.keys(changes).length > 0) await this.db.manager.update(Business, { id: actor.businessId }, changes);
@@ -81,6 +84,12 @@ export class BusinessesService {
   /** The time zone of a business; null if it was not set. */
   async timeZoneOf(businessId: string): Promise<string | null> {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.timeZone ?? null;
+  }
+
+  /** In which currency a business offers perks from now on. @throws Error if the business does not exist */
+  async currencyOf(businessId: string): Promise<CurrencyCode> {
+    const { currency } = await this.db.manager.findOneByOrFail(Business, { id: businessId });
+    return currency;
   }
 
   /** What these businesses call their industry, by business; null if one has not said. */

@@ -32,7 +32,7 @@ export class TextWriter<Key extends string> {
     return new Intl.DateTimeFormat(this.language, options).format(new Date(at));
   }
 
-  /** An amount in units of its currency, such as 4.5 US dollars. */
+  /** An amount in units of its currency, by default US dollars. */
   money(amount: number, currency = 'USD'): string {
     return new Intl.NumberFormat(this.language, { style: 'currency', currency }).format(amount);
   }

@@ -18,13 +18,14 @@ interface ToPerson {
 export interface MailedPerk {
   code: string;
   type: 'pct' | 'amount' | 'free_item';
-  /** Per cent, or US dollars. */
+  /** Per cent, or an amount. */
   value: number;
+  /** Of all amounts, such as `EUR`. Messages that were stored by earlier versions have none, and are in US dollars. */
+  currency?: string;
   description: string | null;
   /** ISO 8601. */
   expiresAt: string;
   terms: {
-    /** In US dollars. */
     minimumSpend: number | null;
     validDays: readonly Weekday[] | null;
     validHours: { from: string; to: string } | null;
@@ -47,6 +48,7 @@ const CAKE: MailedPerk = {
   code: 'K7M2XQ9PWD',
   type: 'free_item',
   value: 4,
+  currency: 'EUR',
   description: 'A piece of cake',
   expiresAt: '2026-12-21T22:59:59.000Z',
   terms: {
@@ -94,6 +96,11 @@ export const perkIssued = kind<ToPerson & { perk: MailedPerk; tillUrl: string }>
       perk: { ...CAKE, type: 'pct', value: 10, description: null, terms: null },
       tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD',
     },
+    {
+      ...LUNA,
+      perk: { ...CAKE, type: 'amount', value: 4.5, description: null },
+      tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD',
+    },
   ],
 });
 
@@ -117,7 +124,7 @@ export const perkExpiring = kind<ToPerson & { perk: MailedPerk; tillUrl: string 
   examples: [{ ...SUNNY, perk: CAKE, tillUrl: 'https://perk.example.com/dashboard/till?code=K7M2XQ9PWD' }],
 });
 
-/** The receipt. @param bill and @param discount in US dollars, if they are known */
+/** The receipt. @param bill and @param discount in the currency of the perk, if they are known */
 export const perkRedeemed = kind<
   ToPerson & { perk: MailedPerk; redeemedAt: string; bill: number | null; discount: number | null }
 >({
@@ -132,8 +139,12 @@ export const perkRedeemed = kind<
           facts: [
             [w.say('perk-issued.perk'), rewardOf(data.perk, w)],
             [w.say('perk-redeemed.at'), w.minute(data.redeemedAt, data.timeZone)],
-            ...(data.bill === null ? [] : [[w.say('perk-redeemed.bill'), w.money(data.bill)] as const]),
-            ...(data.discount === null ? [] : [[w.say('perk-redeemed.discount'), w.money(data.discount)] as const]),
+            ...(data.bill === null
+              ? []
+              : [[w.say('perk-redeemed.bill'), w.money(data.bill, data.perk.currency)] as const]),
+            ...(data.discount === null
+              ? []
+              : [[w.say('perk-redeemed.discount'), w.money(data.discount, data.perk.currency)] as const]),
           ],
         },
         { note: w.say('perk-redeemed.stranger', { business: data.business }) },
@@ -209,10 +220,12 @@ function reasonOf(reason: string | null, w: Writer): Block[] {
 }
 
 function factsOf(person: ToPerson, perk: MailedPerk, w: Writer): (readonly [string, string])[] {
-  const { terms } = perk;
+  const { terms, currency } = perk;
   return [
     [w.say('perk-issued.until'), w.minute(perk.expiresAt, person.timeZone)],
-    ...(terms?.minimumSpend == null ? [] : [[w.say('perk-issued.minimum'), w.money(terms.minimumSpend)] as const]),
+    ...(terms?.minimumSpend == null
+      ? []
+      : [[w.say('perk-issued.minimum'), w.money(terms.minimumSpend, currency)] as const]),
     ...(terms?.validDays
       ? [[w.say('perk-issued.days'), w.and(terms.validDays.map((day) => w.say(`weekday.${day}`)))] as const]
       : []),
@@ -224,9 +237,10 @@ function factsOf(person: ToPerson, perk: MailedPerk, w: Writer): (readonly [stri
   ];
 }
 
-function rewardOf({ type, value, description }: MailedPerk, w: Writer): string {
+function rewardOf({ type, value, currency, description }: MailedPerk, w: Writer): string {
   if (type === 'free_item')
     return description === null ? w.say('reward.free') : w.say('reward.free_item', { description });
-  const reward = w.say(`reward.${type}`, { value });
+  const reward =
+    type === 'pct' ? w.say('reward.pct', { value }) : w.say('reward.amount', { amount: w.money(value, currency) });
   return description === null ? reward : w.say('reward.described', { reward, description });
 }

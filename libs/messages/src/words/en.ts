@@ -99,7 +99,7 @@ export const en = {
   'person.test': 'This is a test: the offer is not live yet.',
   'person.footnote': 'You get this e-mail because you took part in an offer of {business}.',
   'reward.pct': '{value, number} % off',
-  'reward.amount': '{value, number, ::currency/USD} off',
+  'reward.amount': '{amount} off',
   'reward.free_item': '{description}, for free',
   'reward.free': 'A free item',
   'reward.described': '{reward}: {description}',

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { estimate, findAction, industryOf } from '#catalog';
-import { costOf } from '../model/perk-size';
+import { costOf, Perk } from '../model/perk-size';
 import { RecommendationView } from '../recommendations/recommendation.dto';
 import { Outcome } from './generation.entity';
 import { StepPrediction } from './generation-step.entity';
@@ -143,7 +143,8 @@ function observedPredictionOf({
     interval80,
     observed: { submissions, approved },
     choice: {
-      netValue: approved * (value - costOf(perk)),
+      // Perks were in US dollars before they had a currency.
+      netValue: approved * (value - costOf({ ...perk, currency: (perk as Partial<Perk>).currency ?? 'USD' })),
       propensity,
       isBest: alternatives.every((other) => other.netValue <= netValue),
     },

@@ -37,7 +37,7 @@ export class GenerationStep {
   @Column('text', { name: 'reward_type' })
   rewardType: RewardType;
 
-  /** Hundredths: of a percent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a percent for `pct`, of the currency of the business when it was planned otherwise. */
   @Column('integer', { name: 'reward_hundredths' })
   rewardHundredths: number;
 

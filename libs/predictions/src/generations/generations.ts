@@ -150,7 +150,8 @@ export class Generations {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function outcomeOf(campaign: ObservedCampaign): Outcome {
-  const { campaignId, startedAt, endedAt, submissions, approved, rewardType: type, rewardHundredths } = campaign;
+  const { campaignId, startedAt, endedAt, submissions, approved, rewardType: type, currency } = campaign;
+  const cost = costOf({ type, value: campaign.rewardHundredths / 100, currency });
   const ran = startedAt && endedAt ? Math.max(0, endedAt.getTime() - startedAt.getTime()) : 0;
   return {
     campaignId,
@@ -158,6 +159,6 @@ function outcomeOf(campaign: ObservedCampaign): Outcome {
     days: Math.round((ran / DAY_MS) * 100) / 100,
     submissions,
     approved,
-    cost: Math.round(approved * costOf({ type, value: rewardHundredths / 100 }) * 100) / 100,
+    cost: Math.round(approved * cost * 100) / 100,
   };
 }

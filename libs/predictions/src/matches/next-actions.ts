@@ -110,7 +110,7 @@ export class NextActions {
     inputs: PredictionInputs,
   ): NextAction {
     const { actionId, rewardType: type, rewardValue: value, expiresInDays, maxCompletions } = campaign;
-    const perk: Perk = { type, value };
+    const perk: Perk = { type, value, currency: inputs.currency };
     const action = findAction(actionId);
     const posterior = action && this.predictions.posteriorOf(inputs, action);
     const netValue = posterior ? meanValue({ posterior, perk }, { days: expiresInDays }) : 0;
@@ -123,12 +123,12 @@ export class NextActions {
 
   /** The actions of a campaign that no platform discourages to reward, each with its perk. */
   private optionsOf(
-    { actions, rewardType: type, rewardValue: value }: CampaignView,
+    { actions, rewardType: type, rewardValue: value, currency }: CampaignView,
     inputs: PredictionInputs,
   ): Option[] {
     return rewardable(actions).map((action): Option => ({
       posterior: this.predictions.posteriorOf(inputs, action),
-      perk: { type, value },
+      perk: { type, value, currency },
     }));
   }
 }

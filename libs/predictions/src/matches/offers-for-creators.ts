@@ -20,6 +20,8 @@ interface Offer {
   action: Action;
   /** In USD; 0 if not known. */
   worth: number;
+  /** Whether its worth was given in another currency. */
+  isConverted: boolean;
   /** The chance that a proof for the action is approved, of any creator. */
   chance: number;
   /** What its business says about it. */
@@ -68,10 +70,11 @@ function campaignMatch(
 ): CampaignMatch[] {
   const action = easiestFor(campaign.actions, profile);
   if (!action) return [];
-  const { rewardType: type, rewardValue: value, requirements, name, description, guidelines } = campaign;
+  const { rewardType: type, rewardValue: value, currency, requirements, name, description, guidelines } = campaign;
   const offer: Offer = {
     action,
-    worth: costOf({ type, value }),
+    worth: costOf({ type, value, currency }),
+    isConverted: currency !== 'USD' && type !== 'pct',
     chance: chanceOf(action),
     text: [name, description, guidelines, ...requirements.hashtags].join(' '),
     minFollowers: requirements.minFollowers ?? 0,
@@ -85,6 +88,7 @@ function bidMatch(bid: OpportunityView, profile: RatedProfile): BidMatch[] {
   const offer: Offer = {
     action,
     worth: bid.price,
+    isConverted: false,
     chance: bid.chance.value,
     text: bid.requirements ?? '',
     minFollowers: FOLLOWERS[bid.band],
@@ -93,7 +97,7 @@ function bidMatch(bid: OpportunityView, profile: RatedProfile): BidMatch[] {
 }
 
 function matchOf(offer: Offer, { influencer, record }: RatedProfile) {
-  const { action, worth, chance, text, minFollowers } = offer;
+  const { action, worth, isConverted, chance, text, minFollowers } = offer;
   const followers = influencer.platforms.find(({ platformId }) => platformId === action.platformId)?.followers ?? 0;
   const niches = mentionedIn(text, influencer.niches);
   const decided = record ? record.approved + record.rejected : 0;
@@ -110,7 +114,7 @@ function matchOf(offer: Offer, { influencer, record }: RatedProfile) {
         : `${labelOf(action.id)} requires ${String(minFollowers)} followers, and your profile has ${String(followers)} there.`,
       worth === 0
         ? 'The value of what is offered is not stated.'
-        : `It offers $${worth.toFixed(2)} for an action that the catalogue values at $${action.value.toFixed(2)}.`,
+        : `It offers ${isConverted ? 'about ' : ''}$${worth.toFixed(2)} for an action that the catalogue values at $${action.value.toFixed(2)}.`,
       decided === 0
         ? `You have no decided proofs yet; those for this action are approved with an estimated chance of ${percent(chance)}.`
         : `${String(record?.approved ?? 0)} of your ${String(decided)} decided proofs were approved; for this action the estimated chance is ${percent(chance)}.`,

@@ -7,7 +7,7 @@ const TERMS: ChoiceParameters = { days: 30 };
 
 /** An action with so many expected submissions per day, of which half are approved, and an uncertainty. */
 const option = (actionId: string, perDay: number, shape: number, cost = 1): Option => ({
-  perk: { type: 'amount', value: cost },
+  perk: { type: 'amount', value: cost, currency: 'USD' },
   posterior: {
     subject: {
       ...{ actionId, platformId: 'ig', industry: 'gyms', valueUsd: 2 * cost },

@@ -1,4 +1,5 @@
 import type { RewardType } from '#catalog';
+import { CurrencyCode, inDollars, priceNear } from '#kernel/money';
 
 /**
  * The bill that a percentage is taken of, in USD. An assumption, the same that the catalogue makes when it recommends a perk: the
@@ -6,15 +7,19 @@ import type { RewardType } from '#catalog';
  */
 export const ASSUMED_BILL_USD = 20;
 
-/** A perk as a campaign offers it: per cent for `pct`, otherwise USD. */
+/** A perk as a campaign offers it: per cent for `pct`, otherwise an amount in the currency. */
 export interface Perk {
   type: RewardType;
   value: number;
+  currency: CurrencyCode;
 }
 
-/** What a perk costs the business if it is redeemed, in USD. */
-export function costOf({ type, value }: Perk): number {
-  return type === 'pct' ? (value / 100) * ASSUMED_BILL_USD : value;
+/**
+ * What a perk costs the business if it is redeemed, in USD. Perks in other currencies are compared at round figures, which are good enough
+ * for the size of a perk: buckets are far wider.
+ */
+export function costOf({ type, value, currency }: Perk): number {
+  return type === 'pct' ? (value / 100) * ASSUMED_BILL_USD : inDollars(value, currency);
 }
 
 /** The upper ends of the buckets of perk sizes: the cost of the perk relative to the value of the action. The last has none. */
@@ -49,15 +54,15 @@ const AMOUNT_STEP_USD = 0.5;
 const CANDIDATE_SIZES = [0.375, 0.625, 0.875] as const;
 
 /**
- * The perks to consider for an action, smallest first: whole per cent for actions of less than $5, otherwise half dollars. Each costs
- * less than the action is worth; there is none if no such perk is possible.
+ * The perks to consider for an action, smallest first: whole per cent for actions of less than $5, otherwise half dollars, or amounts
+ * about as round in another currency. Each costs less than the action is worth; there is none if no such perk is possible.
  */
-export function candidatePerks(valueUsd: number): Perk[] {
+export function candidatePerks(valueUsd: number, currency: CurrencyCode): Perk[] {
   const perks = CANDIDATE_SIZES.map((size): Perk => {
     const cost = size * valueUsd;
     if (valueUsd < AMOUNT_FROM_USD)
-      return { type: 'pct', value: Math.max(1, Math.round((cost / ASSUMED_BILL_USD) * 100)) };
-    return { type: 'amount', value: Math.max(AMOUNT_STEP_USD, Math.round(cost / AMOUNT_STEP_USD) * AMOUNT_STEP_USD) };
+      return { type: 'pct', value: Math.max(1, Math.round((cost / ASSUMED_BILL_USD) * 100)), currency };
+    return { type: 'amount', value: priceNear(cost, currency, { stepUsd: AMOUNT_STEP_USD }), currency };
   });
   const isNew = (perk: Perk, i: number) => perks.findIndex(({ value }) => value === perk.value) === i;
   return perks.filter((perk, i) => isNew(perk, i) && costOf(perk) < valueUsd);

@@ -59,7 +59,8 @@ function fitOf(cells: readonly BusinessCell[]) {
 
 const ask = (cells: readonly BusinessCell[], own: readonly Cell[] = [], about = subject()) =>
   posteriorOf(about, fitOf(cells), own, rateOf);
-const perDay = (posterior: Posterior) => momentsOfGamma(submissionsPerDay(posterior, { type: 'pct', value: 17.5 }));
+const perDay = (posterior: Posterior) =>
+  momentsOfGamma(submissionsPerDay(posterior, { type: 'pct', value: 17.5, currency: 'USD' }));
 const approval = ({ approval: { a, b } }: Posterior) => momentsOfBeta({ a, b }).mean;
 
 describe('Without observations', () => {

@@ -9,6 +9,7 @@ import {
   suitsGuestsOf,
   verdictOf,
 } from '#catalog';
+import { CurrencyCode } from '#kernel/money';
 import { Goal, servesGoal } from './goals';
 import { candidatePerks } from './perk-size';
 import { Option } from './choose';
@@ -59,8 +60,8 @@ export function recommendable(goals: readonly Goal[], industry: BusinessType): A
 }
 
 /** An action with each of the perks that are considered for it. */
-export function optionsOf(posterior: Posterior): Option[] {
-  return candidatePerks(posterior.subject.valueUsd).map((perk) => ({ posterior, perk }));
+export function optionsOf(posterior: Posterior, currency: CurrencyCode): Option[] {
+  return candidatePerks(posterior.subject.valueUsd, currency).map((perk) => ({ posterior, perk }));
 }
 
 function priorFor(action: Action, industry: string): Prior {

@@ -95,6 +95,20 @@ describe('The days of a campaign', () => {
     expect([before, after]).toEqual([expect.closeTo(weighted(0, 4, 10), 6), expect.closeTo(weighted(4, 10, 10), 6)]);
   });
 
+  it('counts perks in another currency among those that are worth as much, and those of old events as dollars', () => {
+    const bucketOf = (fields: Partial<CampaignView>) => {
+      [state, changes] = [undefined, []];
+      on(0, 1, { rewardType: 'amount', ...fields });
+      return changes[0]!.bucket;
+    };
+    const [half, twice] = [bucketOf({ rewardValue: 0.5 }), bucketOf({ rewardValue: 2 })];
+    expect(half).toBeLessThan(twice);
+    expect(bucketOf({ rewardValue: 75, currency: 'JPY' })).toBe(half);
+    expect(bucketOf({ rewardValue: 300, currency: 'JPY' })).toBe(twice);
+    expect(bucketOf({ rewardValue: 300 })).toBeGreaterThanOrEqual(twice);
+    expect(state!.currency).toBe('USD');
+  });
+
   it('counts days for each action of a campaign', () => {
     on(0, 1, { actions: ['ig_st', 'tt_vd'] });
     for (const actionId of ['ig_st', 'tt_vd'])

@@ -1,5 +1,6 @@
 import type { CampaignView } from '#campaigns';
 import { BusinessType, findAction, RewardType, industryOf } from '#catalog';
+import { CurrencyCode } from '#kernel/money';
 import { OutboxRow } from '#messaging/host';
 import type { SubmissionView } from '#submissions';
 import { weightAt, weightedDaysUntil } from '../model/decay';
@@ -65,6 +66,7 @@ export function afterCampaignEvent(
     actionIds: data.actions,
     rewardType: data.rewardType,
     rewardHundredths: Math.round(data.rewardValue * 100),
+    currency: currencyOf(data),
     openFrom,
     startedAt: before?.startedAt ?? openFrom,
     isCounted: false,
@@ -143,16 +145,21 @@ function uncounted(before: ObservedCampaign, at: Date): SumChange[] {
 }
 
 function changeOf(campaign: ObservedCampaign, actionId: string): SumChange {
-  const { businessId, livemode, industry, rewardType, rewardHundredths } = campaign;
+  const { businessId, livemode, industry, rewardType, rewardHundredths, currency } = campaign;
   const action = findAction(actionId);
   const type: BusinessType = industryOf(industry);
-  const perk = { type: rewardType, value: rewardHundredths / 100 };
+  const perk = { type: rewardType, value: rewardHundredths / 100, currency };
   const bucket = bucketOf(perk, action ? subjectOf(action, type).valueUsd : 0);
   const none = { dayBalance: 0, open: 0, waitingBalance: 0, waiting: 0, submissions: 0, approved: 0, rejected: 0 };
   return {
     ...{ businessId, livemode, actionId, industry, rewardType, bucket },
     ...{ ...none, firsts: 0, submissionCount: 0, decidedCount: 0 },
   };
+}
+
+/** Campaigns were in US dollars before their events had a currency. */
+function currencyOf({ currency = 'USD' }: Partial<Pick<CampaignView, 'currency'>>): CurrencyCode {
+  return currency;
 }
 
 function copyOf(campaign: ObservedCampaign): ObservedCampaign {

@@ -11,7 +11,7 @@ export const HANDLE: Statement = {
 export const PURGE_HANDLED = purgeStatement('ai_handled_events', 'handled_at <= $1', 'handled_at');
 
 const CHANGEABLE = [
-  ...['sequence', 'action_ids', 'reward_type', 'reward_hundredths', 'open_from', 'is_counted', 'waiting'],
+  ...['sequence', 'action_ids', 'reward_type', 'reward_hundredths', 'currency', 'open_from', 'is_counted', 'waiting'],
   ...['submissions', 'approved', 'started_at', 'ended_at'],
 ];
 
@@ -22,7 +22,7 @@ export const SAVE_CAMPAIGNS: Statement = {
          select campaign_id, business_id, livemode, industry, ${CHANGEABLE.join(', ')}
          from jsonb_to_recordset($1) as saved (
            campaign_id text, business_id text, livemode boolean, industry text, sequence integer, action_ids text[], reward_type text,
-           reward_hundredths integer, open_from timestamptz, is_counted boolean, waiting text[], submissions integer,
+           reward_hundredths integer, currency text, open_from timestamptz, is_counted boolean, waiting text[], submissions integer,
            approved integer, started_at timestamptz, ended_at timestamptz
          )
          on conflict (campaign_id) do update set ${CHANGEABLE.map((name) => `${name} = excluded.${name}`).join(', ')}`,

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { RewardType } from '#catalog';
+import { CurrencyCode } from '#kernel/money';
 
 /** The state of a campaign, as derived from its events. */
 @Entity('ai_observed_campaigns')
@@ -28,9 +29,12 @@ export class ObservedCampaign {
   @Column('text', { name: 'reward_type' })
   rewardType: RewardType;
 
-  /** Hundredths: of a percent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a percent for `pct`, of the currency otherwise. */
   @Column('integer', { name: 'reward_hundredths' })
   rewardHundredths: number;
+
+  @Column('text', { default: 'USD' })
+  currency: CurrencyCode;
 
   /** From when on it accepts proofs; null if it does not. */
   @Column('timestamptz', { name: 'open_from', nullable: true })

@@ -114,6 +114,7 @@ export class Observer implements OnModuleInit {
       action_ids: each.actionIds,
       reward_type: each.rewardType,
       reward_hundredths: each.rewardHundredths,
+      currency: each.currency,
       open_from: each.openFrom,
       is_counted: each.isCounted,
       waiting: each.waiting,

@@ -1,3 +1,4 @@
+import { moneyText } from '#kernel/money';
 import { Perk } from '../model/perk-size';
 import { labelOf } from '../recommendations/predictions';
 
@@ -6,7 +7,7 @@ export type CampaignBody = ReturnType<typeof campaignBody>;
 
 /** @param days how long it runs @param cap the most proofs that are approved; undefined for no limit */
 export function campaignBody(businessId: string, actionId: string, perk: Perk, days: number, cap?: number) {
-  const value = perk.type === 'pct' ? `${String(perk.value)}%` : `$${perk.value.toFixed(2)}`;
+  const value = perk.type === 'pct' ? `${String(perk.value)}%` : moneyText(perk.value, perk.currency);
   return {
     businessId,
     name: `${labelOf(actionId)}: ${value} off`,

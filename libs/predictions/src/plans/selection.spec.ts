@@ -7,7 +7,7 @@ import { allocate } from './allocation';
 import { candidatesIn, selectionOf } from './selection';
 
 const OPTIONS = recommendable([], GENERAL).flatMap((action) =>
-  optionsOf(posteriorOf(subjectOf(action, GENERAL), undefined, [], catalogRateOf)),
+  optionsOf(posteriorOf(subjectOf(action, GENERAL), undefined, [], catalogRateOf), 'USD'),
 );
 function drawn(seed: number, budgetUsd?: number): Chosen {
   const chosen = choose(OPTIONS, { days: 30, budgetUsd }, randomFrom(seed));

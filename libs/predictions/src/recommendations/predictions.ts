@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Action, BusinessType, findAction, GENERAL, industryOf } from '#catalog';
 import { BusinessesService } from '#identity';
 import { Actor } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { Fit, MODEL_VERSION } from '../model/fit';
 import { Cell } from '../model/observations';
 import { Posterior, posteriorOf } from '../model/posterior';
@@ -17,6 +18,8 @@ export interface PredictionInputs {
   industry: BusinessType;
   /** Says that the given industry is unknown; null otherwise. */
   notice: string | null;
+  /** Of the perks that the business offers. */
+  currency: CurrencyCode;
   fit: Fit | undefined;
   own: readonly Cell[];
 }
@@ -31,16 +34,16 @@ export class Predictions {
 
   /** @param businessType what the caller says that it is; by default what its business says */
   async inputsFor(actor: Actor, businessType?: string): Promise<PredictionInputs> {
-    const [fit, own, registered] = await Promise.all([
+    const [fit, own, business] = await Promise.all([
       this.fits.latest(actor.livemode),
       this.fits.ownOf(actor),
-      businessType === undefined ? this.businesses.businessTypesOf([actor.businessId]) : undefined,
+      this.businesses.get(actor),
     ]);
-    const name = businessType ?? registered?.get(actor.businessId) ?? GENERAL.slug;
+    const name = businessType ?? business.businessType ?? GENERAL.slug;
     const industry = industryOf(name);
     const isUnknown = industry === GENERAL && name.trim().toLowerCase() !== GENERAL.slug;
     const notice = isUnknown ? `There is no industry "${name}" in the catalogue, so general figures were used.` : null;
-    return { industry, notice, fit, own };
+    return { industry, notice, currency: business.currency, fit, own };
   }
 
   /** What is known about an action for this business. */

@@ -1,6 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ActionPolicy, REWARD_TYPES, RewardType } from '#catalog';
 import { Decimal, enumeration, Int, ListOf, Nested, OneOf, Text, TextList } from '#kernel';
+import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
 import { Basis, CONFIDENCE, Confidence, PREDICTION_BASES } from './confidence';
 
 @ApiSchema({ name: 'OfferedPerk' })
@@ -8,8 +9,11 @@ export class PerkOffer {
   @OneOf(REWARD_TYPES, { description: 'The kind of perk.', example: 'pct' })
   type: RewardType;
 
-  @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 8 })
+  @Decimal({ description: 'Per cent for `pct`, an amount in `currency` otherwise.', example: 8 })
   value: number;
+
+  @OneOf(CURRENCY_CODES, { description: 'The currency of the business.', example: 'USD' })
+  currency: CurrencyCode;
 }
 
 @ApiSchema({ name: 'ExpectedFigures' })
@@ -195,7 +199,7 @@ export class SuggestedCampaign {
   @OneOf(REWARD_TYPES, { description: 'The kind of perk.', example: 'pct' })
   rewardType: RewardType;
 
-  @Decimal({ description: 'Per cent for `pct`, USD otherwise.', example: 8 })
+  @Decimal({ description: 'Per cent for `pct`, an amount in the currency of the business otherwise.', example: 8 })
   rewardValue: number;
 
   @Int({ description: 'How long it runs, in days.', example: 30 })

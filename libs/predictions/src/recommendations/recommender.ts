@@ -88,7 +88,7 @@ export class Recommender {
    */
   rank(inputs: PredictionInputs, { goals, budgetUsd, seed }: CampaignCriteria): Ranked | undefined {
     const options = recommendable(goals, inputs.industry)
-      .flatMap((action) => optionsOf(this.predictions.posteriorOf(inputs, action)))
+      .flatMap((action) => optionsOf(this.predictions.posteriorOf(inputs, action), inputs.currency))
       .filter(({ perk }) => budgetUsd === undefined || costOf(perk) <= budgetUsd);
     const terms: ChoiceParameters = { days: DAYS, budgetUsd };
     const chosen = choose(options, terms, randomFrom(seed));
@@ -186,14 +186,16 @@ function campaignOf({ posterior: { subject }, perk }: Option, { budgetUsd }: Cam
 }
 
 /** What the catalogue suggests without any observation: its most valuable action, with the perk of `/pricing`. */
-function defaultOf({ industry }: PredictionInputs, { goals, budgetUsd }: CampaignCriteria): SuggestedCampaign | null {
-  const priced = recommendable(goals, industry).map((action) => estimate(action, industry));
+function defaultOf(
+  { industry, currency }: PredictionInputs,
+  { goals, budgetUsd }: CampaignCriteria,
+): SuggestedCampaign | null {
+  const priced = recommendable(goals, industry).map((action) => estimate(action, industry, { currency }));
   const [best] = priced
-    .filter(
-      ({ recommendedPerk }) => recommendedPerk && (budgetUsd === undefined || costOf(recommendedPerk) <= budgetUsd),
-    )
+    .flatMap(({ recommendedPerk: perk, ...rest }) => (perk ? [{ ...rest, perk: { ...perk, currency } }] : []))
+    .filter(({ perk }) => budgetUsd === undefined || costOf(perk) <= budgetUsd)
     .sort((a, b) => b.estimatedValueUsd - a.estimatedValueUsd);
-  return best?.recommendedPerk ? campaignWith(best.actionId, best.platformId, best.recommendedPerk, budgetUsd) : null;
+  return best ? campaignWith(best.actionId, best.platformId, best.perk, budgetUsd) : null;
 }
 
 function campaignWith(actionId: string, platformId: string, perk: Perk, budgetUsd?: number): SuggestedCampaign {

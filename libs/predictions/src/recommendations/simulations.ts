@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CampaignsService, SimulateCampaign } from '#campaigns';
 import { Action } from '#catalog';
 import { Actor } from '#kernel';
+import { fromDollars, moneyText, mostIn } from '#kernel/money';
 import { ASSUMED_BILL_USD, BUCKET_SIZES, bucketOf, costOf, Perk } from '../model/perk-size';
 import { Posterior } from '../model/posterior';
 import { Design, Prediction } from '../model/predict';
@@ -10,7 +11,8 @@ import { Predictions } from './predictions';
 import { ChangeView, SimulatedCampaign } from './simulation.dto';
 
 const MAX_DAYS = 365;
-const MAX_VALUE = { pct: 100, amount: 10_000, free_item: 10_000 } as const;
+/** The most that a perk is worth in a suggestion. */
+const MOST_USD = 10_000;
 
 /** Predicts a campaign that has not been created. */
 @Injectable()
@@ -22,10 +24,10 @@ export class Simulations {
 
   /** @throws ApiError as for the creation of the campaign: FORBIDDEN, PROHIBITED_ACTION, VALIDATION_ERROR */
   async simulate(actor: Actor, { seed = DEFAULT_SEED, ...input }: SimulateCampaign): Promise<SimulatedCampaign> {
-    const { actions, reward, days, maxCompletions } = this.campaigns.plan(actor, input);
+    const { actions, reward, days, maxCompletions } = await this.campaigns.plan(actor, input);
     const inputs = await this.predictions.inputsFor(actor);
     const posteriors = actions.map((action: Action) => this.predictions.posteriorOf(inputs, action));
-    const perk: Perk = { type: reward.type, value: reward.hundredths / 100 };
+    const perk: Perk = { type: reward.type, value: reward.hundredths / 100, currency: reward.currency };
     const design: Design = { perk, days, maxApproved: maxCompletions ?? undefined };
     const prediction = this.predictions.predict(posteriors, design, seed);
     const { median, interval80 } = prediction.daysToFirst;
@@ -77,22 +79,24 @@ export class Simulations {
 function otherPerk(perk: Perk, valueUsd: number): Perk {
   const bucket = bucketOf(perk, valueUsd);
   const perks = [BUCKET_SIZES[bucket + 1], BUCKET_SIZES[bucket - 1]].flatMap((size) =>
-    size === undefined ? [] : perkCosting(perk.type, size * valueUsd),
+    size === undefined ? [] : perkCosting(perk, size * valueUsd),
   );
-  return perks.find(({ type, value }) => value > 0 && value <= MAX_VALUE[type]) ?? perk;
+  const most = perk.type === 'pct' ? 100 : mostIn(perk.currency, MOST_USD);
+  return perks.find(({ value }) => value > 0 && value <= most) ?? perk;
 }
 
-function perkCosting(type: Perk['type'], usd: number): Perk {
-  return { type, value: cents(type === 'pct' ? (100 * usd) / ASSUMED_BILL_USD : usd) };
+function perkCosting({ type, currency }: Perk, usd: number): Perk {
+  const value = type === 'pct' ? cents((100 * usd) / ASSUMED_BILL_USD) : fromDollars(usd, currency);
+  return { type, value, currency };
 }
 
 function otherDays(days: number): number {
   return days * 2 <= MAX_DAYS ? days * 2 : Math.ceil(days / 2);
 }
 
-function textOf({ type, value }: Perk): string {
+function textOf({ type, value, currency }: Perk): string {
   if (type === 'pct') return `${String(value)} %`;
-  return type === 'amount' ? `$${value.toFixed(2)}` : `an item worth $${value.toFixed(2)}`;
+  return type === 'amount' ? moneyText(value, currency) : `an item worth ${moneyText(value, currency)}`;
 }
 
 function cents(usd: number): number {

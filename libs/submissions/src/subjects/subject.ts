@@ -1,5 +1,6 @@
 import { RewardType } from '#catalog';
 import { Actor, enumeration, ErrorType } from '#kernel';
+import { CurrencyCode } from '#kernel/money';
 import { Submitter } from '#participants';
 import { PerkTerms } from '#perks';
 import { Submission } from '../submission.entity';
@@ -11,8 +12,10 @@ export type VerificationMode = (typeof VERIFICATION_MODES)[number];
 /** A perk that is issued when a proof is approved. */
 export interface PromisedPerk {
   type: RewardType;
-  /** Hundredths: of a per cent for `pct`, of a US dollar otherwise. */
+  /** Hundredths: of a per cent for `pct`, of the currency otherwise. */
   hundredths: number;
+  /** Of its value and its terms. */
+  currency: CurrencyCode;
   description: string | null;
   expiresInDays: number;
   /** Under which terms it is redeemed; null without any. */

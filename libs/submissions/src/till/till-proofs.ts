@@ -92,7 +92,12 @@ export class TillProofs implements OnModuleInit {
   }
 }
 
-function rewardOf({ rewardType: type, rewardHundredths, rewardDescription }: Submission): TillReward | null {
+function rewardOf({
+  rewardType: type,
+  rewardHundredths,
+  rewardCurrency,
+  rewardDescription,
+}: Submission): TillReward | null {
   if (type === null || rewardHundredths === null) return null;
-  return { type, value: rewardHundredths / 100, description: rewardDescription };
+  return { type, value: rewardHundredths / 100, currency: rewardCurrency, description: rewardDescription };
 }

@@ -9,7 +9,7 @@ export class ProofCode {
 }
 
 @ApiSchema({ name: 'TillReward' })
-export class TillReward extends PickType(PerkView, ['type', 'value', 'description'] as const) {}
+export class TillReward extends PickType(PerkView, ['type', 'value', 'currency', 'description'] as const) {}
 
 @ApiSchema({ name: 'ProofAtTill' })
 export class ProofAtTill extends PickType(SubmissionView, [

@@ -8,6 +8,7 @@ import { About } from './about.tsx';
 import { Accounts } from './accounts.tsx';
 import s from './business.module.css';
 import { Colour } from './colour.tsx';
+import { Currency } from './currency.tsx';
 import { Hours } from './hours.tsx';
 import { Logo } from './logo.tsx';
 import { ownProfile } from './reads.ts';
@@ -36,7 +37,7 @@ export function BusinessPage() {
 
 /** Each form starts again with what was saved, which may be in another form than it was typed. */
 function Cards({ profile }: { profile: BusinessProfile }) {
-  const { slug, accentColor, description, website, address, contact, handles, openingHours } = profile;
+  const { slug, accentColor, description, website, address, contact, handles, openingHours, currency } = profile;
   return (
     <div className={s.cards}>
       <div className="stack">
@@ -46,6 +47,7 @@ function Cards({ profile }: { profile: BusinessProfile }) {
       </div>
       <div className="stack">
         <Accounts key={JSON.stringify(handles)} profile={profile} />
+        <Currency key={currency} profile={profile} />
         <About key={JSON.stringify([description, website, address, contact])} profile={profile} />
         <Hours key={JSON.stringify(openingHours)} profile={profile} />
       </div>

@@ -10,6 +10,12 @@ export function useSave() {
   return {
     error: change.error,
     isPending: change.isPending,
-    save: (body: UpdateBusiness) => change.mutate(body, { onSuccess: () => toast(words.saved) }),
+    save: (body: UpdateBusiness, then?: () => void) =>
+      change.mutate(body, {
+        onSuccess: () => {
+          toast(words.saved);
+          then?.();
+        },
+      }),
   };
 }

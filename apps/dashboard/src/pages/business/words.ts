@@ -33,6 +33,10 @@ export const words = {
     button: 'Take part',
     clear: 'Use the default',
   },
+  currency: {
+    title: 'Currency',
+    lead: 'Your perks are in it from now on. Campaigns and programs that exist keep theirs.',
+  },
   slug: {
     title: 'Address on the web',
     lead: 'What people type, and what codes lead to.',

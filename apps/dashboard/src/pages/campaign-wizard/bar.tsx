@@ -2,14 +2,14 @@ import { ApiError, type NewCampaignStatus } from '../../api/client.ts';
 import { useCan } from '../../session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
-import { money } from '../../ui/format.ts';
 import { words } from '../../words/campaign-wizard.ts';
 import type { Draft } from './draft.ts';
 import s from './wizard.module.css';
 
 interface BarProps {
   draft: Draft;
-  most: number | undefined;
+  /** With its currency; undefined without a limit, or until it is known. */
+  most: string | undefined;
   sending: NewCampaignStatus | undefined;
   onSend: (status: NewCampaignStatus) => void;
   error: unknown;
@@ -24,7 +24,7 @@ export function Bar({ draft, most, sending, onSend, error }: BarProps) {
     <div className={s.bar} role="group" aria-label={t.label}>
       {Boolean(error) && <Refusal error={error} />}
       <p className={s.total}>
-        <strong>{most === undefined ? (draft.cap.value === null ? t.noLimit : '…') : t.most(money(most))}</strong>
+        <strong>{most === undefined ? (draft.cap.value === null ? t.noLimit : '…') : t.most(most)}</strong>
         {days != null && <span className="soft"> · {t.days(days)}</span>}
       </p>
       {isWriter && (

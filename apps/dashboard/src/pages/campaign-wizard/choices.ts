@@ -40,13 +40,13 @@ const STALE_MS = 300_000;
 
 /** Every action with its price and the rules for it. Each is read once for all actions. */
 export function useChoices(jurisdiction: Jurisdiction): Choices {
-  const { businessType } = useSession().business;
+  const { businessType, currency } = useSession().business;
   const can = useCan();
   const actions = useActions();
   const known = useRead(...benchmarks, { staleTime: STALE_MS });
   const benchmark = benchmarkFor(businessType, known.data);
   const industry = benchmark?.slug;
-  const prices = useRead(...pricesFor(industry), { enabled: !known.isPending, staleTime: STALE_MS });
+  const prices = useRead(...pricesFor(industry, currency), { enabled: !known.isPending, staleTime: STALE_MS });
   const policy = useRead(...policyFor(businessType, jurisdiction), { staleTime: STALE_MS });
   const recommended = useRead(...recommendedFor(industry), {
     enabled: can('use.ai') && !known.isPending,

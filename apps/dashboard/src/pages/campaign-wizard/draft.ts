@@ -1,6 +1,7 @@
 import type {
   Benchmark,
   CreateCampaign,
+  CurrencyCode,
   Jurisdiction,
   PricingEstimate,
   RewardType,
@@ -85,12 +86,15 @@ export function rewardOf(
   { reward, value }: Draft,
   price: PricingEstimate | undefined,
   benchmark: Benchmark | undefined,
+  currency: CurrencyCode,
 ): Reward {
   const suggested = price?.recommendedPerk;
   const type = reward ?? suggested?.type ?? 'pct';
   if (value !== null) return { type, value, isSuggested: false };
   if (suggested?.type === type) return { type, value: typed(suggested.value, 2), isSuggested: true };
-  return { type, value: typed(type === 'pct' ? 10 : (benchmark?.avgPerkValue ?? 5), 2), isSuggested: false };
+  // The figures of the catalogue are in US dollars: in another currency, the field is empty.
+  const usual = currency === 'USD' ? (benchmark?.avgPerkValue ?? 5) : null;
+  return { type, value: typed(type === 'pct' ? 10 : usual, 2), isSuggested: false };
 }
 
 /** What is wrong, by the field of the request. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { client, type PossibleChange, type SimulatedCampaign } from '../../api/client.ts';
+import { client, type CurrencyCode, type PossibleChange, type SimulatedCampaign } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
-import { useCan } from '../../session.ts';
+import { useCan, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { duration, money, number } from '../../ui/format.ts';
@@ -33,14 +33,22 @@ export function usePrediction(draft: Draft, reward: Reward, isReady: boolean): P
   );
 }
 
-/** The most that it can cost; undefined without a limit, or until the average bill is known. */
-export function maxCostOf(draft: Draft, reward: Reward, prediction: SimulatedCampaign | undefined): number | undefined {
+/**
+ * The most that it can cost, with its currency: that of the rewards or, for a percentage of an assumed bill, US dollars. Undefined without a
+ * limit, or until the average bill is known.
+ */
+export function maxCostOf(
+  draft: Draft,
+  reward: Reward,
+  currency: CurrencyCode,
+  prediction: SimulatedCampaign | undefined,
+): string | undefined {
   const cap = draft.cap.value;
   const { value } = reward.value;
   if (cap == null || value == null) return undefined;
-  if (reward.type !== 'pct') return cap * value;
+  if (reward.type !== 'pct') return money(cap * value, currency);
   const bill = billIn(prediction);
-  return bill === undefined ? undefined : (cap * value * bill) / 100;
+  return bill === undefined ? undefined : money((cap * value * bill) / 100);
 }
 
 /** The bill that a percentage is assumed to be taken of. */
@@ -60,7 +68,8 @@ interface ForecastProps {
 export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) {
   const t = words.forecast;
   const cap = draft.cap.value;
-  const most = maxCostOf(draft, reward, prediction.data);
+  const { currency } = useSession().business;
+  const most = maxCostOf(draft, reward, currency, prediction.data);
   const bill = billIn(prediction.data);
   const value = reward.value.value ?? 0;
   const sum =
@@ -69,15 +78,15 @@ export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) 
       : cap === undefined
         ? undefined
         : reward.type !== 'pct'
-          ? t.capped(cap, money(value))
-          : bill !== undefined && t.ofBill(cap, rewardText({ type: 'pct', value }), bill);
+          ? t.capped(cap, money(value, currency))
+          : bill !== undefined && t.ofBill(cap, rewardText({ type: 'pct', value, currency }), bill);
   const { data } = prediction;
   return (
     <Card title={words.step.forecast}>
       <div aria-live="polite" aria-busy={prediction.isFetching} className={s.forecast}>
         <div className={s.most}>
           <span className="soft">{t.most}</span>
-          <strong>{most === undefined ? (cap === null ? t.open : '…') : money(most)}</strong>
+          <strong>{most === undefined ? (cap === null ? t.open : '…') : most}</strong>
           <span className="soft small">{sum}</span>
         </div>
         {data ? <Likely prediction={data} /> : prediction.isFetching && <Loading lines={3} />}
@@ -109,6 +118,7 @@ export function Forecast({ draft, reward, prediction, onApply }: ForecastProps) 
 
 function Likely({ prediction }: { prediction: SimulatedCampaign }) {
   const t = words.forecast;
+  const { currency } = useSession().business;
   const { expected, interval80, daysToFirst } = prediction;
   return (
     <>
@@ -132,7 +142,7 @@ function Likely({ prediction }: { prediction: SimulatedCampaign }) {
         </tbody>
       </table>
       <p className="soft small">
-        {basisText(prediction)} {rangeNote}
+        {basisText(prediction)} {rangeNote} {currency !== 'USD' && t.inDollars}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { VerificationMode } from '../../api/client.ts';
+import { useSession } from '../../session.ts';
 import { Checkbox, Choice as Options, TextArea, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +17,7 @@ export function MoreSettings({
   isRefused,
 }: Pick<DraftState, 'draft' | 'change'> & { isRefused: boolean }) {
   const t = words.more;
+  const { currency } = useSession().business;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card>
@@ -73,7 +75,7 @@ export function MoreSettings({
               after={words.reward.daysAfter}
             />
           </div>
-          <TermsFields terms={draft.terms} onChange={(terms) => change({ terms })} />
+          <TermsFields terms={draft.terms} currency={currency} onChange={(terms) => change({ terms })} />
           <TextField
             label={t.hashtags}
             hint={t.hashtagsHint}

@@ -1,6 +1,6 @@
 import { begin, type Read, type Visit } from '../../api/begin.ts';
 import { allActions } from '../../api/catalogue-reads.ts';
-import { type Benchmark, client, type Jurisdiction } from '../../api/client.ts';
+import { type Benchmark, client, type CurrencyCode, type Jurisdiction } from '../../api/client.ts';
 
 const EU = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
@@ -18,8 +18,11 @@ export function benchmarkFor(
   return all?.benchmarks.find(({ slug, industry }) => slug === businessType || industry === businessType);
 }
 
-export const pricesFor = (industry: string | undefined) =>
-  [['pricing', industry], (options) => client.pricing.get({ businessType: industry }, options)] satisfies Read<unknown>;
+export const pricesFor = (industry: string | undefined, currency: CurrencyCode) =>
+  [
+    ['pricing', industry, currency],
+    (options) => client.pricing.get({ businessType: industry, currency }, options),
+  ] satisfies Read<unknown>;
 
 export const policyFor = (businessType: string | null, jurisdiction: Jurisdiction) =>
   [
@@ -42,12 +45,12 @@ export function jurisdictionHere(): Jurisdiction {
 }
 
 export function beginWizard({ session, can }: Visit): void {
-  const { businessType } = session.business;
+  const { businessType, currency } = session.business;
   void begin(allActions);
   void begin(policyFor(businessType, jurisdictionHere()));
   const dependent = begin(benchmarks).then((all) => {
     const industry = benchmarkFor(businessType, all)?.slug;
-    void begin(pricesFor(industry));
+    void begin(pricesFor(industry, currency));
     if (can('use.ai')) void begin(recommendedFor(industry));
   });
   // What fails is requested again by the page.

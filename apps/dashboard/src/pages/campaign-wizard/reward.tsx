@@ -1,4 +1,5 @@
 import type { RewardType } from '../../api/client.ts';
+import { useSession } from '../../session.ts';
 import { Choice as Options, TextField } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -9,6 +10,7 @@ import s from './wizard.module.css';
 /** What a customer gets, and how many of them. */
 export function RewardFields({ draft, change, reward }: Pick<DraftState, 'draft' | 'change'> & { reward: Reward }) {
   const t = words.reward;
+  const { currency } = useSession().business;
   const isPercent = reward.type === 'pct';
   return (
     <Card title={words.step.reward}>
@@ -34,7 +36,7 @@ export function RewardFields({ draft, change, reward }: Pick<DraftState, 'draft'
         <NumberField
           label={t.value[reward.type]}
           name={reward.type === 'free_item' ? 'rewardValue' : 'discountValue'}
-          unit={isPercent ? 'percent' : 'USD'}
+          unit={isPercent ? 'percent' : currency}
           value={reward.value}
           onChange={(value) => change({ value, reward: reward.type })}
         />

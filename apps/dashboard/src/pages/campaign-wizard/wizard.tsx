@@ -47,7 +47,7 @@ export function Wizard() {
   }, [asked]);
 
   const choice = choices.all.find((each) => each.action.id === draft.actionId && mayChoose(each));
-  const reward = rewardOf(draft, choice?.price, choices.benchmark);
+  const reward = rewardOf(draft, choice?.price, choices.benchmark, business.currency);
   const problems = problemsIn(draft, reward);
   const isReady = choice !== undefined && Object.keys(problems).length === 0;
   // The name of the item changes nothing.
@@ -157,7 +157,7 @@ export function Wizard() {
           {choice && (
             <Bar
               draft={draft}
-              most={maxCostOf(draft, reward, prediction.data)}
+              most={maxCostOf(draft, reward, business.currency, prediction.data)}
               sending={create.isPending ? create.variables : undefined}
               onSend={send}
               error={create.error}

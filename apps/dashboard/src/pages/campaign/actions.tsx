@@ -10,7 +10,7 @@ import { number } from '../../ui/format.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { words as common } from '../../words/ui.ts';
-import { rewardOf } from './reward.ts';
+import { offerText } from '../../words/offers.ts';
 import { Edit } from './edit.tsx';
 import { words } from './words.ts';
 
@@ -139,7 +139,7 @@ function End({ campaign: { id }, stats, onClose }: ConfirmProps & { stats: Campa
 function Launch({ campaign, onClose }: ConfirmProps) {
   const { launching } = words;
   const { maxCompletions } = campaign;
-  const reward = rewardOf(campaign);
+  const reward = offerText(campaign);
   return (
     <Transition
       id={campaign.id}

@@ -13,7 +13,7 @@ import { Actions } from './actions.tsx';
 import s from './campaign.module.css';
 import { Offer } from './offer.tsx';
 import { Results } from './results.tsx';
-import { rewardOf } from './reward.ts';
+import { offerText } from '../../words/offers.ts';
 import { Share } from './share.tsx';
 import { Timeline } from './timeline.tsx';
 import { campaignOf, statsOf } from './reads.ts';
@@ -55,7 +55,7 @@ export function CampaignPage() {
       back={back}
       lead={
         <>
-          {words.lead(actionName(actionId), rewardOf(data))}
+          {words.lead(actionName(actionId), offerText(data))}
           {actions.length > 1 && words.others(actions.length - 1)}
         </>
       }

@@ -78,7 +78,7 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
           />
           <NumberField
             label={reward.value[draft.rewardType]}
-            unit={draft.rewardType === 'pct' ? 'percent' : 'USD'}
+            unit={draft.rewardType === 'pct' ? 'percent' : campaign.currency}
             name="rewardValue"
             value={draft.rewardValue}
             onChange={(rewardValue) => set({ rewardValue })}
@@ -132,7 +132,7 @@ export function Edit({ campaign, onClose }: { campaign: Campaign; onClose: () =>
             onChange={(expiresAt) => set({ expiresAt })}
           />
         </div>
-        <TermsFields terms={draft.terms} onChange={(terms) => set({ terms })} />
+        <TermsFields terms={draft.terms} currency={campaign.currency} onChange={(terms) => set({ terms })} />
         <Choice
           label={more.verification}
           value={draft.verificationMode}

@@ -6,7 +6,7 @@ import { moment, number } from '../../ui/format.ts';
 import { Card, Facts, Lines } from '../../ui/page.tsx';
 import { nameOf } from '../../words/names.ts';
 import { termsTexts } from '../../words/perk-terms.ts';
-import { rewardOf } from './reward.ts';
+import { offerText } from '../../words/offers.ts';
 import s from './campaign.module.css';
 import { words } from './words.ts';
 
@@ -15,7 +15,7 @@ export function Offer({ campaign }: { campaign: Campaign }) {
   const { offer } = words;
   const { actions, description, guidelines, requirements, disclosures, startsAt, expiresAt } = campaign;
   const { hashtags, minFollowers, challengeCode } = requirements;
-  const terms = termsTexts(campaign);
+  const terms = termsTexts(campaign, campaign.currency);
   const actionName = useActionName();
   return (
     <>
@@ -35,7 +35,7 @@ export function Offer({ campaign }: { campaign: Campaign }) {
       <Card title={offer.rewardTitle}>
         <Facts
           items={[
-            [offer.reward, rewardOf(campaign)],
+            [offer.reward, offerText(campaign)],
             campaign.rewardDescription !== null &&
               campaign.rewardType !== 'free_item' && [offer.description, campaign.rewardDescription],
             [

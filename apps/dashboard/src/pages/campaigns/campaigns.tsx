@@ -13,7 +13,7 @@ import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { Empty, Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search.tsx';
 import { type Column, List } from '../../ui/table.tsx';
-import { rewardText } from '../../words/offers.ts';
+import { offerText } from '../../words/offers.ts';
 import { campaignState } from '../../words/states.ts';
 import { campaignsOf, queryOf, type Row, STATUSES } from './reads.ts';
 import s from './campaigns.module.css';
@@ -109,11 +109,11 @@ function useColumns(withFigures: boolean): Column<Row>[] {
   return [
     {
       title: columns.name,
-      cell: ({ name, actions, actionId, rewardType: type, rewardValue: value, rewardDescription: description }) => (
+      cell: ({ name, actions, actionId, ...reward }) => (
         <span className={s.name}>
           <span>{name}</span>
           <span className={s.offer}>
-            {words.perk(actionName(actionId), rewardText({ type, value, description }))}
+            {words.perk(actionName(actionId), offerText(reward))}
             {actions.length > 1 && words.others(actions.length - 1)}
           </span>
         </span>

@@ -6,7 +6,7 @@ import { alternatives, day, list, number } from '../../ui/format.ts';
 import { useNavigate } from '../../ui/link.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { rewardText } from '../../words/offers.ts';
+import { offerText } from '../../words/offers.ts';
 import { Badges, textsOf } from './facts.tsx';
 import s from './opportunities.module.css';
 import { SubmitProof } from './submit-proof.tsx';
@@ -28,13 +28,7 @@ export function CampaignSheet({ campaign, onClose }: { campaign: OpenCampaign; o
             [
               t.reward,
               <>
-                <strong>
-                  {rewardText({
-                    type: campaign.rewardType,
-                    value: campaign.rewardValue,
-                    description: campaign.rewardDescription,
-                  })}
-                </strong>
+                <strong>{offerText(campaign)}</strong>
                 <br />
                 <span className="soft small">{t.valid(campaign.perkExpiresInDays)}</span>
               </>,

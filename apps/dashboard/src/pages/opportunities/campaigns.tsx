@@ -10,7 +10,7 @@ import { day, list as enumerate } from '../../ui/format.ts';
 import { useUrlState } from '../../ui/link.tsx';
 import { Empty } from '../../ui/page.tsx';
 import { List } from '../../ui/table.tsx';
-import { rewardText, typeNames } from '../../words/offers.ts';
+import { offerText, typeNames } from '../../words/offers.ts';
 import { CampaignSheet } from './campaign-sheet.tsx';
 import { words } from './words.ts';
 
@@ -106,8 +106,7 @@ export function OpenCampaigns() {
           { title: words.columns.action, cell: ({ actions }) => enumerate(actions.map(nameOf)) },
           {
             title: words.columns.reward,
-            cell: ({ rewardType, rewardValue, rewardDescription }) =>
-              rewardText({ type: rewardType, value: rewardValue, description: rewardDescription }),
+            cell: offerText,
           },
           { title: words.columns.needs, cell: needsOf, only: 'wide' },
           {

@@ -78,11 +78,13 @@ export function Export({ query, total, sources }: ExportProps) {
 }
 
 function rowOf(perk: Perk, { nameOf }: Sources, businessId: string): (string | number | null)[] {
-  const { code, status, type, value, description, issuedAt, expiresAt, redeemedAt, revokedAt, revocationReason, id } =
-    perk;
+  const { code, status, type, value, currency, description, id } = perk;
+  const { issuedAt, expiresAt, redeemedAt, revokedAt, revocationReason } = perk;
   const issuer = perk.businessId === businessId ? words.export.us : words.export.others;
   const kind = words.export.types[type] ?? type;
   const state = perkState(status).label;
+  // A percentage has none.
+  const unit = type === 'pct' ? null : currency;
   const times = [issuedAt, expiresAt, redeemedAt, revokedAt];
-  return [code, state, kind, value, description, nameOf(perk), ...times, revocationReason, issuer, id];
+  return [code, state, kind, value, unit, description, nameOf(perk), ...times, revocationReason, issuer, id];
 }

@@ -52,7 +52,10 @@ function Details({ perk, sources }: { perk: Perk; sources: Sources }) {
           [sheet.code, <Copy key="code" text={perk.code} />],
           [sheet.perk, <strong key="worth">{worthOf(perk)}</strong>],
           perk.description !== null || perk.type === 'free_item' ? [sheet.details, detailOf(perk)] : null,
-          perk.terms !== null && [sheet.conditions, <Lines key="conditions" texts={termsTexts(perk.terms)} />],
+          perk.terms !== null && [
+            sheet.conditions,
+            <Lines key="conditions" texts={termsTexts(perk.terms, perk.currency)} />,
+          ],
           [sheet.state, <StateBadge key="state" status={perk.status} />],
           perk.participant !== null && [
             sheet.customer,
@@ -106,13 +109,13 @@ function Details({ perk, sources }: { perk: Perk; sources: Sources }) {
 }
 
 /** What was recorded about the bill when it was redeemed. */
-function billOf({ redemption }: Perk): ([string, string] | false)[] {
+function billOf({ redemption, currency }: Perk): ([string, string] | false)[] {
   if (!redemption) return [];
   const { bill, discount, override } = redemption;
   const { sheet } = words;
   return [
-    bill !== null && [sheet.bill, money(bill)],
-    discount !== null && [sheet.discount, money(discount)],
+    bill !== null && [sheet.bill, money(bill, currency)],
+    discount !== null && [sheet.discount, money(discount, currency)],
     override !== null && [sheet.override, override.reason],
   ];
 }

@@ -8,6 +8,7 @@ import {
 } from '../../api/client.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { useRequestKey } from '../../api/request-key.ts';
+import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -56,6 +57,7 @@ function CampaignStep({
   mayRun,
   isNext,
 }: StepProps & { planned: Terms }) {
+  const { currency } = useSession().business;
   const [isEditing, setEditing] = useState(false);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const toast = useToast();
@@ -115,7 +117,7 @@ function CampaignStep({
           <div className={s.fields}>
             <NumberField
               label={t.discount}
-              unit={isPercent ? 'percent' : 'USD'}
+              unit={isPercent ? 'percent' : currency}
               name="discountValue"
               value={current.discount}
               onChange={(discount) => change({ discount })}

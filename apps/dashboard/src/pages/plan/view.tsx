@@ -1,7 +1,7 @@
 import { useActionName } from '../../api/catalogue.ts';
 import { type CampaignPlan, client, type GenerationDetails } from '../../api/client.ts';
 import { useRead } from '../../api/queries.ts';
-import { useCan } from '../../session.ts';
+import { useCan, useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { list, money } from '../../ui/format.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card, Figure, Loading, Page } from '../../ui/page.tsx';
 import { useTabState } from '../../ui/stored.ts';
-import { rewardText } from '../../words/offers.ts';
+import { offerText } from '../../words/offers.ts';
 import { rangeNote } from '../../words/predictions.ts';
 import s from './plan.module.css';
 import { StepCard } from './step.tsx';
@@ -125,6 +125,7 @@ function Plan({ generation, plan }: { generation: GenerationDetails; plan: Campa
 
 function Nothing({ plan, reason }: { plan: CampaignPlan; reason: NonNullable<CampaignPlan['reason']> }) {
   const name = useActionName();
+  const { currency } = useSession().business;
   const t = words.none;
   const campaign = plan.learn?.campaign ?? plan.catalogueDefault;
   return (
@@ -134,7 +135,7 @@ function Nothing({ plan, reason }: { plan: CampaignPlan; reason: NonNullable<Cam
           <div>
             <h3>{t.default}</h3>
             <p>
-              {name(campaign.actionId)}: {rewardText({ type: campaign.rewardType, value: campaign.rewardValue })}
+              {name(campaign.actionId)}: {offerText({ ...campaign, currency })}
             </p>
           </div>
           <LinkButton to="/campaigns/new" search={{ action: campaign.actionId }}>

@@ -22,7 +22,9 @@ export function EditTerms({ program, onClose }: { program: Program; onClose: () 
   const { cashback } = program;
   const [basis, setBasis] = useState(cashback?.amountPerPoint == null ? 'action' : 'point');
   const [amount, setAmount] = useState(typed(cashback?.amountPerPoint ?? cashback?.amountPerAction ?? 1, 2));
-  const [currency, setCurrency] = useState<Currency>(cashback?.currency ?? 'USD');
+  const [currency, setCurrency] = useState<Currency>(
+    cashback?.currency ?? currencies.find((each) => each === program.currency) ?? 'USD',
+  );
   const [minimum, setMinimum] = useState(typed(cashback?.minimumPayout ?? 5, 2));
   const [budget, setBudget] = useState(typed(cashback?.monthlyBudget, 2));
   const [funding, setFunding] = useState<CashbackFunding>(cashback?.funding ?? 'external');

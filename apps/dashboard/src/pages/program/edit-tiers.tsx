@@ -70,7 +70,7 @@ export function EditTiers({ program, onClose }: { program: Program; onClose: () 
             />
             <NumberField
               label={row.type === 'free_item' ? one.tiers.worth : one.tiers.value}
-              unit={row.type === 'pct' ? 'percent' : 'USD'}
+              unit={row.type === 'pct' ? 'percent' : program.currency}
               name={`tiers[${String(index)}].perk.value`}
               value={row.value}
               onChange={(value) => change(row.key, { value })}

@@ -84,7 +84,10 @@ export function Rules({ program }: { program: Program }) {
                   cell: ({ requiredPoints }) => number(requiredPoints),
                   align: 'number',
                 },
-                { title: one.tiers.columns.perk, cell: ({ perk }) => rewardText(perk) },
+                {
+                  title: one.tiers.columns.perk,
+                  cell: ({ perk }) => rewardText({ ...perk, currency: program.currency }),
+                },
                 {
                   title: one.tiers.columns.valid,
                   cell: ({ perk }) => one.tiers.days(perk.expiresInDays),

@@ -3,7 +3,7 @@ import { type Campaign, client, type Program, type Submission, type Trade } from
 import { useRead } from '../../api/queries.ts';
 import { useCan } from '../../session.ts';
 import { money, number } from '../../ui/format.ts';
-import { rewardText } from '../../words/offers.ts';
+import { offerText } from '../../words/offers.ts';
 import { newestCampaigns, newestPrograms } from './reads.ts';
 import { words } from './words.ts';
 
@@ -54,8 +54,7 @@ export function useTerms(submission: Submission): Terms | undefined {
 }
 
 function ofCampaign(campaign: Campaign): Terms {
-  const { id, name, rewardType: type, rewardValue: value, rewardDescription: description } = campaign;
-  const { perkExpiresInDays, completions, maxCompletions, requirements } = campaign;
+  const { id, name, perkExpiresInDays, completions, maxCompletions, requirements } = campaign;
   return {
     name,
     link: { to: '/campaigns/$id', params: { id } },
@@ -66,7 +65,7 @@ function ofCampaign(campaign: Campaign): Terms {
     code: undefined,
     guidelines: campaign.guidelines,
     gives: [
-      [words.perk, `${rewardText({ type, value, description })}, ${words.validFor(perkExpiresInDays)}`],
+      [words.perk, `${offerText(campaign)}, ${words.validFor(perkExpiresInDays)}`],
       ...(maxCompletions === null
         ? []
         : [[words.places, words.placesUsed(number(completions), number(maxCompletions))] as const]),

@@ -2,7 +2,7 @@ import type { Perk } from '../../api/client.ts';
 
 /** What is sent with the code. */
 export interface Use {
-  /** In USD, before the discount. */
+  /** In the currency of the perk, before the discount. */
   bill?: number;
   /** Why it is redeemed outside of its conditions. */
   override?: string;

@@ -148,7 +148,7 @@ function Redeem({ perk, till, isOnline }: { perk: Perk; till: Till; isOnline: bo
   return (
     <Form className={s.use} onSubmit={redeem} errors={isMissing && bill.value == null ? { bill: words.noBill } : {}}>
       <Expiry perk={perk} />
-      {needsBill && <NumberField label={words.bill} name="bill" unit="USD" value={bill} onChange={setBill} />}
+      {needsBill && <NumberField label={words.bill} name="bill" unit={perk.currency} value={bill} onChange={setBill} />}
       <Button type="submit" kind="primary" className={s.big} aria-disabled={!isOnline}>
         {words.redeem}
       </Button>
@@ -158,10 +158,10 @@ function Redeem({ perk, till, isOnline }: { perk: Perk; till: Till; isOnline: bo
 }
 
 /** What is taken off the bill, and what remains. */
-function ToPay({ perk: { redemption } }: { perk: Perk }) {
+function ToPay({ perk: { redemption, currency } }: { perk: Perk }) {
   if (!redemption || redemption.bill === null || redemption.discount === null) return null;
   const { bill, discount } = redemption;
-  return <p className={s.reason}>{words.toPay(money(discount), money(bill - discount))}</p>;
+  return <p className={s.reason}>{words.toPay(money(discount, currency), money(bill - discount, currency))}</p>;
 }
 
 /** Owners and managers can redeem a perk outside of its conditions. What they write is recorded. */
@@ -201,7 +201,7 @@ function reasonOf({ why, perk, decidedAt }: Extract<Step, { at: 'no' }>): string
     case 'revoked':
       return reasons.revoked(perk?.revokedAt ? moment(perk.revokedAt) : null);
     case 'minimum_spend':
-      return reasons.minimum_spend(money(minimumSpend ?? 0));
+      return reasons.minimum_spend(money(minimumSpend ?? 0, perk?.currency));
     case 'day':
       return reasons.day(daysText(validDays ?? []));
     case 'hours':
@@ -258,7 +258,7 @@ function Panel({ tone, icon, isBusy, word, reason, perk, code, isInField, childr
         <div>
           <p className={s.worth}>{worthOf(perk)}</p>
           <p>{detailOf(perk)}</p>
-          {perk.terms && <Lines texts={termsTexts(perk.terms)} />}
+          {perk.terms && <Lines texts={termsTexts(perk.terms, perk.currency)} />}
         </div>
       )}
       {!isInField && <p className={s.code}>{perk?.code ?? code}</p>}
