@@ -1,6 +1,6 @@
 import { Browser, Page } from 'playwright-core';
 import { TestApp } from '../support/app';
-import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
+import { aCampaign, anEnterprise, aSubmission, PASSWORD, Tenant } from '../support/builders';
 import { until } from '../support/processes/service';
 import { signedIn, visitor } from './support/dashboard';
 import { describeInBrowser } from './support/suite';
@@ -19,6 +19,25 @@ describeInBrowser('a business with another currency', (start) => {
 
   const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+  it('has that of the region of its browser when it is registered', async () => {
+    const visit = await visitor(browser, app, { locale: 'de-AT', timezoneId: 'Europe/Vienna' });
+    const { page } = visit;
+    const email = `owner-${Date.now()}@example.com`;
+    await visit.open('/register');
+    await field(page, 'E-mail address').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByLabel('Name of the business').fill('Café Wien');
+    await press(page, 'Create the account');
+    await page.getByRole('link', { name: 'Make it yours' }).click();
+    expect(await page.locator('[name=currency]').inputValue()).toBe('EUR');
+    const session = await visit.context.request.get(`${app.origin}/api/v1/session`, {
+      headers: { 'x-perk-page': '1' },
+    });
+    expect((await session.json()).data.business).toMatchObject({ currency: 'EUR', timeZone: 'Europe/Vienna' });
+    await visit.context.close();
+    expect(visit.complaints).toEqual([]);
+  });
 
   it('chooses it on its page, and launches a campaign in it, whose suggested amount is a round one', async () => {
     const visit = await signedIn(browser, app, shop);

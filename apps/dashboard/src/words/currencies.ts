@@ -1,20 +1,70 @@
-import type { CurrencyCode } from '../api/client.ts';
-import { locale } from '../ui/format.ts';
+/** The currencies in which perks can be offered, with the regions where people pay with them. */
+const REGIONS = {
+  USD: 'US PR EC SV PA',
+  EUR: 'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM XK',
+  GBP: 'GB',
+  CHF: 'CH LI',
+  CAD: 'CA',
+  AUD: 'AU',
+  NZD: 'NZ',
+  SEK: 'SE',
+  NOK: 'NO',
+  DKK: 'DK',
+  ISK: 'IS',
+  PLN: 'PL',
+  CZK: 'CZ',
+  HUF: 'HU',
+  RON: 'RO',
+  UAH: 'UA',
+  TRY: 'TR',
+  ILS: 'IL',
+  AED: 'AE',
+  SAR: 'SA',
+  QAR: 'QA',
+  KWD: 'KW',
+  BHD: 'BH',
+  OMR: 'OM',
+  JOD: 'JO',
+  EGP: 'EG',
+  MAD: 'MA',
+  TND: 'TN',
+  ZAR: 'ZA',
+  NGN: 'NG',
+  KES: 'KE',
+  INR: 'IN',
+  PKR: 'PK',
+  BDT: 'BD',
+  LKR: 'LK',
+  IDR: 'ID',
+  MYR: 'MY',
+  PHP: 'PH',
+  SGD: 'SG',
+  THB: 'TH',
+  VND: 'VN',
+  HKD: 'HK',
+  TWD: 'TW',
+  CNY: 'CN',
+  JPY: 'JP',
+  KRW: 'KR',
+  BRL: 'BR',
+  MXN: 'MX',
+  COP: 'CO',
+  CLP: 'CL',
+  PEN: 'PE',
+} as const;
+type CurrencyCode = keyof typeof REGIONS;
+const CODES = Object.keys(REGIONS) as CurrencyCode[];
 
-/** The currencies in which perks can be offered; the compiler knows if one is missing. */
-const OFFERED: Record<CurrencyCode, true> = {
-  ...{ USD: true, EUR: true, GBP: true, CHF: true, CAD: true, AUD: true, NZD: true, SEK: true, NOK: true, DKK: true },
-  ...{ ISK: true, PLN: true, CZK: true, HUF: true, RON: true, UAH: true, TRY: true, ILS: true, AED: true, SAR: true },
-  ...{ QAR: true, KWD: true, BHD: true, OMR: true, JOD: true, EGP: true, MAD: true, TND: true, ZAR: true, NGN: true },
-  ...{ KES: true, INR: true, PKR: true, BDT: true, LKR: true, IDR: true, MYR: true, PHP: true, SGD: true, THB: true },
-  ...{ VND: true, HKD: true, TWD: true, CNY: true, JPY: true, KRW: true, BRL: true, MXN: true, COP: true, CLP: true },
-  ...{ PEN: true },
-};
-
-/** Each with its name in the language of the browser, such as "Euro (EUR)", in alphabetical order. */
-export function currencyNames(): { value: CurrencyCode; label: string }[] {
+/** Each with its name in a language, such as "Euro (EUR)", in alphabetical order. */
+export function currencyNames(locale: string): { value: CurrencyCode; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  return (Object.keys(OFFERED) as CurrencyCode[])
-    .map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  return CODES.map((value) => ({ value, label: `${names.of(value) ?? value} (${value})` })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
+}
+
+/** The currency of the region that a browser is set to; undefined if none of these is used there. @param language such as `de-AT` */
+export function currencyOf(language: string): CurrencyCode | undefined {
+  const { region } = new Intl.Locale(language).maximize();
+  return CODES.find((code) => region !== undefined && REGIONS[code].split(' ').includes(region));
 }

@@ -3,9 +3,10 @@ import { ApiError, client, fieldErrors, type BusinessKind } from '../../api/clie
 import { useChange, useRead } from '../../api/queries.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Choice, Form, SelectField, TextField } from '../../ui/field.tsx';
-import { timeZoneHere } from '../../ui/format.ts';
+import { locale, timeZoneHere } from '../../ui/format.ts';
 import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { words } from '../../words/account.ts';
+import { currencyOf } from '../../words/currencies.ts';
 import { enter } from './enter.ts';
 import { EmailField, NewPasswordField, Submit } from './fields.tsx';
 import { AccountPage } from './frame.tsx';
@@ -33,8 +34,7 @@ export function Register() {
       ...(kind === 'business' && businessType ? { businessType } : {}),
     });
     await enter(email.trim(), password, created);
-    // No reason to refuse the account: it can be set later.
-    if (kind === 'business') await client.business.update({ timeZone: timeZoneHere() }).catch(() => undefined);
+    if (kind === 'business') await suggest();
   });
   const submit = () =>
     attempt.mutate(undefined, { onSuccess: () => void navigate({ href: ownPath(to), replace: true }) });
@@ -104,4 +104,11 @@ function Industry({ value, onChange }: { value: string; onChange: (value: string
       ]}
     />
   );
+}
+
+/** Sets what the browser knows of where the business is. No reason to refuse the account: it can be set later. */
+async function suggest(): Promise<void> {
+  const currency = currencyOf(locale);
+  const known = { timeZone: timeZoneHere(), ...(currency && { currency }) };
+  await client.business.update(known).catch(() => undefined);
 }

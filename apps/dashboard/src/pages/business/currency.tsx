@@ -5,6 +5,7 @@ import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, SelectField } from '../../ui/field.tsx';
+import { locale } from '../../ui/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { currencyNames } from '../../words/currencies.ts';
 import { useSave } from './save.ts';
@@ -26,7 +27,7 @@ export function Currency({ profile }: { profile: BusinessProfile }) {
           name="currency"
           value={currency}
           onChange={(value) => setCurrency(value as CurrencyCode)}
-          options={currencyNames()}
+          options={currencyNames(locale)}
         />
         <ErrorNotice error={error} fields={['currency']} />
         <div className="row">
