@@ -22,13 +22,8 @@ export function exampleOffer(clock: Clock): OfferView {
     offer: {
       ...{ id: '', businessId: '', name: 'A cappuccino for your story', guidelines: null, tier: 'essential' },
       description: 'Show your cup in a story.',
-      ...{
-        actions: ['ig_st'],
-        rewardType: 'free_item',
-        rewardValue: 4,
-        currency: 'USD',
-        rewardDescription: 'A free cappuccino',
-      },
+      ...{ actions: ['ig_st'], rewardType: 'free_item', rewardValue: 4, currency: 'USD' },
+      rewardDescription: 'A free cappuccino',
       verificationMode: 'manual',
       requirements: { minFollowers: null, hashtags: ['#cornercafe'], challengeCode: false },
       ...{ limitPerPerson: 1, perkExpiresInDays: 30, disclosures: ['#ad', 'Paid partnership label'] },

@@ -24,7 +24,7 @@ export const enActions: Readonly<Record<string, string>> = {
   tt_rv: 'Post a video on TikTok that says what you think of us',
   tt_du: 'Post a duet with one of our videos on TikTok',
   tt_st: 'Post a stitch of one of our videos on TikTok',
-  tt_ph: 'Post photos from us on TikTok',
+  tt_ph: 'Post photos on TikTok that show us',
   tt_fo: 'Follow us on TikTok',
   tt_lk: 'Like one of our videos on TikTok',
   tt_cm: 'Comment on one of our videos on TikTok',
@@ -73,8 +73,8 @@ export const enActions: Readonly<Record<string, string>> = {
   li_fo: 'Follow us on LinkedIn',
   li_cm: 'Comment on one of our posts on LinkedIn',
 
-  pi_ph: 'Pin a photo from us on Pinterest',
-  pi_vd: 'Pin a video from us on Pinterest',
+  pi_ph: 'Pin a photo on Pinterest that shows us',
+  pi_vd: 'Pin a video on Pinterest that shows us',
   pi_id: 'Post an idea pin about us on Pinterest',
   pi_sv: 'Save one of our pins on Pinterest',
   pi_fo: 'Follow us on Pinterest',
@@ -84,7 +84,7 @@ export const enActions: Readonly<Record<string, string>> = {
   nd_ev: 'Share one of our events on Nextdoor',
 
   th_po: 'Post about us on Threads',
-  th_pp: 'Post a photo from us on Threads',
+  th_pp: 'Post a photo on Threads that shows us',
   th_rp: 'Repost one of our posts on Threads',
   th_fo: 'Follow us on Threads',
 
@@ -120,7 +120,7 @@ export const enActions: Readonly<Record<string, string>> = {
   tw_fo: 'Follow us on Twitch',
 
   tm_po: 'Post about us on Tumblr',
-  tm_ph: 'Post a photo from us on Tumblr',
+  tm_ph: 'Post a photo on Tumblr that shows us',
   tm_rb: 'Reblog one of our posts on Tumblr',
 
   br_po: 'Post a BeReal from our place',
