@@ -175,7 +175,7 @@ describe('rewardOf', () => {
 
   it('validates the current value against the limits of the new type', () => {
     expect(() => rewardOf({ rewardType: 'pct' }, { type: 'amount', hundredths: 30_000, ...USD })).toThrow(
-      validationError('rewardValue', 'must be at most 100'),
+      validationError('rewardValue', 'must be at most 100 percent'),
     );
   });
 });

@@ -6,9 +6,7 @@ import { ParticipantsService } from '#participants';
 import { PerksService } from '#perks';
 import { ProofIntake, SubmissionReviews } from '#submissions';
 import { ExampleData } from './example-data.dto';
-import { EXAMPLE_CAMPAIGNS, EXAMPLE_PEOPLE } from './examples.data';
-
-type Example = (typeof EXAMPLE_CAMPAIGNS)[number];
+import { EXAMPLE_PEOPLE, ExampleCampaign, exampleCampaigns, ExampleProof } from './examples.data';
 
 /** Creates example data in test mode, as the owner of the business would. */
 @Injectable()
@@ -33,10 +31,11 @@ export class ExamplesService {
         { status: 'live' },
       );
     return this.db.tx(async () => {
+      const examples = exampleCampaigns(await this.perks.currencyOf(actor.businessId));
       // Before looking for campaigns: these rows are locked until the end, so a second call waits here and then finds them.
       const people = await this.people(actor);
-      const existing = await this.existing(actor);
-      const missing = EXAMPLE_CAMPAIGNS.filter(({ key }) => !existing.has(key));
+      const existing = await this.existing(actor, examples);
+      const missing = examples.filter(({ key }) => !existing.has(key));
       for (const example of missing) existing.set(example.key, await this.add(actor, example, people));
       return { created: missing.length > 0, campaignIds: [...existing.values()] };
     });
@@ -50,9 +49,9 @@ export class ExamplesService {
   }
 
   /** The ids of the example campaigns that are not archived, by key. */
-  private async existing(actor: Actor): Promise<Map<string, string>> {
+  private async existing(actor: Actor, examples: readonly ExampleCampaign[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
-    for (const { key } of EXAMPLE_CAMPAIGNS) {
+    for (const { key } of examples) {
       const query = { metadata: { example: key }, page: 1, perPage: 1, total: false };
       const [found] = (await this.campaigns.list(actor, query)).items;
       if (found) ids.set(key, found.id);
@@ -60,7 +59,11 @@ export class ExamplesService {
     return ids;
   }
 
-  private async add(actor: Actor, { key, campaign, proofs }: Example, people: readonly string[]): Promise<string> {
+  private async add(
+    actor: Actor,
+    { key, campaign, proofs }: ExampleCampaign,
+    people: readonly string[],
+  ): Promise<string> {
     const { id } = await this.campaigns.create(actor, { ...campaign, metadata: { example: key } });
     for (const { by, notes, decision } of proofs) {
       const submission = await this.proofs.create(actor, {
@@ -79,7 +82,7 @@ export class ExamplesService {
   private async decide(
     actor: Actor,
     submissionId: string,
-    decision: NonNullable<Example['proofs'][number]['decision']>,
+    decision: NonNullable<ExampleProof['decision']>,
   ): Promise<void> {
     if (typeof decision === 'object') {
       await this.reviews.review(actor, { submissionId, decision: 'reject', reason: decision.reject });

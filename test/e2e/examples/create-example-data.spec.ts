@@ -45,6 +45,18 @@ describe('POST /example-data', () => {
     for (const { participant } of submissions) expect(participant.name).toMatch(/\(example\)$/);
   });
 
+  it('has round amounts in the currency of the business, which the names say', async () => {
+    const shop = await aTenant(app);
+    await shop.owner.put('/business', { currency: 'JPY' });
+    await shop.test.post('/example-data', {});
+    const { campaigns } = await everythingOf(shop.test);
+    expect(campaigns).toMatchObject([
+      { currency: 'JPY', rewardType: 'pct', rewardValue: 10 },
+      { currency: 'JPY', rewardType: 'amount', rewardValue: 800, name: 'Example: ¥800 off for a photo' },
+      { currency: 'JPY', rewardType: 'free_item', rewardValue: 600 },
+    ]);
+  });
+
   it('creates nothing in live mode, and says what to do', async () => {
     const shop = await aTenant(app);
     const { status, error } = await shop.live.post('/example-data', {});
