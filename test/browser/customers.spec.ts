@@ -72,8 +72,15 @@ describeInBrowser('the pages of customers', (start) => {
     await page.getByText('1 approved, 0 rejected, 0 redeemed').waitFor();
     await page.getByRole('table', { name: 'Proofs' }).getByText('Approved').waitFor();
     await page.getByRole('table', { name: 'Perks' }).locator('span', { hasText: 'Issued' }).waitFor();
+    const waiting = await aCustomer({ externalId: 'waiting', name: 'Emmy Noether' });
+    await visit.open(`/review?id=${waiting.submissionId}`);
+    await page
+      .getByRole('region', { name: 'Proofs' })
+      .getByRole('button', { name: /^Emmy Noether/ })
+      .waitFor();
+    await page.getByRole('article').getByText('By Emmy Noether').waitFor();
     await visit.open(`/review?id=${submissionId}`);
-    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await page.getByRole('article').getByText('By Ada Lovelace').getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor();
     await visit.context.close();
     expect(visit.complaints).toEqual([]);

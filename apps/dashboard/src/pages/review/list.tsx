@@ -81,13 +81,15 @@ function Row({ submission, names: [action, offer], isCurrent, isSelected, onSele
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const { status } = submission.verification;
+  // Who took part is what tells proofs of the same offer apart.
+  const title = submission.participant?.name ?? action;
   const outcome = status === 'passed' || status === 'failed' || status === 'unknown' ? OUTCOMES[status] : undefined;
   return (
     <li ref={row} className={classes(s.row, isCurrent && s.current, isSelected && s.selected)}>
-      {onSelect && <Checkbox label={words.selectProof(action)} hideLabel checked={isSelected} onChange={onSelect} />}
+      {onSelect && <Checkbox label={words.selectProof(title)} hideLabel checked={isSelected} onChange={onSelect} />}
       <button type="button" className={s.rowButton} onClick={onOpen} aria-current={isCurrent ? 'true' : undefined}>
         <span className={s.rowTop}>
-          <strong className="truncate">{action}</strong>
+          <strong className="truncate">{title}</strong>
           <Waiting submission={submission} />
         </span>
         <span className={s.rowTop}>

@@ -43,7 +43,8 @@ export function Person({ submission }: { submission: ShownProof }) {
   );
 }
 
-function Name({ submission }: { submission: Submission }) {
+/** The person as the business knows them, or what can be said of the business that has submitted it. */
+export function Name({ submission }: { submission: Submission }) {
   const { business } = useSession();
   const { businessId } = submission.submittedBy;
   const { participant } = submission;

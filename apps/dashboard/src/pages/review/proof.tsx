@@ -11,7 +11,7 @@ import { Card, Facts } from '../../ui/page.tsx';
 import { Ago, useNow } from '../../ui/time.tsx';
 import { proofTypes } from '../../words/proofs.ts';
 import { Checks } from './checks.tsx';
-import { Person } from './person.tsx';
+import { Name, Person } from './person.tsx';
 import { Picture } from './picture.tsx';
 import s from './review.module.css';
 import type { ShownProof } from './queue.ts';
@@ -22,11 +22,18 @@ import { words } from './words.ts';
 export function Proof({ submission }: { submission: ShownProof }) {
   const terms = useTerms(submission);
   const actionName = useActionName();
+  // What was uploaded is seen here, so it comes before the link to it.
+  const isUpload = submission.uploadId !== null;
   return (
     <article className={s.proof} aria-labelledby="proof-title">
       <header className={s.proofHead}>
         <h2 id="proof-title">{actionName(submission.actionId)}</h2>
         <div className="row soft">
+          {submission.participant && (
+            <span>
+              {words.by} <Name submission={submission} />
+            </span>
+          )}
           <Clock submission={submission} />
           {terms && (
             <span>
@@ -35,10 +42,11 @@ export function Proof({ submission }: { submission: ShownProof }) {
           )}
         </div>
       </header>
-      <Material submission={submission} />
+      {!isUpload && <Material submission={submission} />}
       <div className={s.columns}>
         <div className="stack">
           <Picture submission={submission} />
+          {isUpload && <Material submission={submission} />}
           <Checks verification={submission.verification} />
         </div>
         <div className="stack">

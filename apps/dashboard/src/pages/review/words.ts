@@ -108,6 +108,7 @@ export const words = {
   atLeast: (count: string) => `at least ${count}`,
   guidelines: 'Guidelines',
   nothingRequired: 'Nothing beyond the action itself.',
+  by: 'By',
   forCampaign: 'For',
 
   gives: 'Approving gives',
