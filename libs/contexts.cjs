@@ -124,7 +124,7 @@ const contexts = {
       'influencers',
     ],
     hears: [],
-    services: ['CampaignOffers', 'CampaignsService'],
+    services: ['CampaignOffers', 'CampaignsService', 'OpenCampaigns'],
   },
   // It knows the people who take part without an account, across businesses; each business knows them as a participant.
   guests: {
@@ -152,7 +152,7 @@ const contexts = {
 
   analytics: { calls: ['campaigns', 'submissions', 'perks'], hears: [] },
   // It does what an owner does in test mode.
-  examples: { calls: ['participants', 'perks', 'submissions', 'campaigns'], hears: [] },
+  examples: { calls: ['identity', 'participants', 'perks', 'submissions', 'campaigns'], hears: [] },
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
   'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#billing';
 import { BusinessProfilesModule } from '#business-profiles';
 import { RegistryModule } from '#http';
+import { IdentityModule } from '#identity';
 import { InfluencersModule } from '#influencers';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
@@ -34,6 +35,7 @@ import { PublicStatsService } from './public-stats.service';
   imports: [
     BillingModule,
     BusinessProfilesModule,
+    IdentityModule,
     InfluencersModule,
     PerksModule,
     SubmissionsModule,
@@ -94,6 +96,6 @@ import { PublicStatsService } from './public-stats.service';
     OpenCampaigns,
     PublicStatsService,
   ],
-  exports: [CampaignsService, CampaignOffers],
+  exports: [CampaignsService, CampaignOffers, OpenCampaigns],
 })
 export class CampaignsModule {}

@@ -4,7 +4,7 @@ import { BillingService } from '#billing';
 import { Action, findAction, policyWarnings, requestedPlatform, RewardType, WARNED } from '#catalog';
 import { Condition, Db, Lists, mapPage, RowsByTime, Statement, valuesOf } from '#database';
 import { listOf } from '#database/counters';
-import { Account } from '#influencers';
+import { BusinessesService } from '#identity';
 import { Actor, assertOwnBusiness, Clock, newId, notFound, Page, SETTINGS, Settings, RecurringJobs } from '#kernel';
 import { CurrencyCode } from '#kernel/money';
 import { EventKind, Events } from '#messaging';
@@ -20,8 +20,6 @@ import { CAMPAIGN_CAP_REACHED } from './campaigns.errors';
 import { CampaignCounting } from './campaign-counting';
 import { ARCHIVED, LISTED } from './campaigns.counters';
 import { COUNT_COMPLETION, EXPIRE_DUE, FIND, INSERT, LOCK_COMPLETIONS, REVERSE_COMPLETION } from './campaigns.queries';
-import { OpenCampaignView } from './open-campaign.dto';
-import { OpenCampaigns } from './open-campaigns';
 import {
   CAMPAIGN_COMPLETED,
   CAMPAIGN_CREATED,
@@ -91,7 +89,7 @@ export class CampaignsService implements OnModuleInit {
     private readonly events: Events,
     private readonly billing: BillingService,
     private readonly perks: PerksService,
-    private readonly openCampaigns: OpenCampaigns,
+    private readonly businesses: BusinessesService,
     private readonly recurringJobs: RecurringJobs,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -157,11 +155,6 @@ export class CampaignsService implements OnModuleInit {
     const campaign = await this.db.manager.findOneBy(Campaign, { id, businessId, livemode });
     if (!campaign) throw notFound();
     return this.view(campaign);
-  }
-
-  /** The newest campaigns of other businesses that accept proofs on one of these accounts, at most `limit`. */
-  newestFor(actor: Actor, accounts: readonly Account[], limit: number): Promise<OpenCampaignView[]> {
-    return this.openCampaigns.newestFor(actor, accounts, limit);
   }
 
   /**
@@ -288,7 +281,7 @@ export class CampaignsService implements OnModuleInit {
   }
 
   private async build(actor: Actor, input: CreateCampaign): Promise<Campaign> {
-    const currency = await this.perks.currencyOf(actor.businessId);
+    const currency = await this.businesses.currencyOf(actor.businessId);
     const [actions, reward, now] = [actionsOf(input), rewardOf(input, { currency }), this.clock.now()];
     const [first] = actions ?? [];
     if (!actions || !first || !reward)

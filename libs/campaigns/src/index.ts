@@ -6,3 +6,4 @@ export { campaignsSchema } from './campaigns.schema';
 export { CampaignsService } from './campaigns.service';
 export { offerPath } from './offer-address';
 export { CampaignOffer, OpenCampaignView } from './open-campaign.dto';
+export { OpenCampaigns } from './open-campaigns';

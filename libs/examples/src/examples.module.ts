@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CampaignsModule } from '#campaigns';
 import { RegistryModule } from '#http';
+import { IdentityModule } from '#identity';
 import { ParticipantsModule } from '#participants';
 import { PerksModule } from '#perks';
 import { SubmissionsModule } from '#submissions';
@@ -9,6 +10,7 @@ import { ExamplesService } from './examples.service';
 
 @Module({
   imports: [
+    IdentityModule,
     CampaignsModule,
     SubmissionsModule,
     ParticipantsModule,

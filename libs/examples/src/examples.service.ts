@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CampaignsService } from '#campaigns';
 import { Db } from '#database';
+import { BusinessesService } from '#identity';
 import { Actor, INVALID_STATE } from '#kernel';
 import { ParticipantsService } from '#participants';
 import { PerksService } from '#perks';
@@ -13,6 +14,7 @@ import { EXAMPLE_PEOPLE, ExampleCampaign, exampleCampaigns, ExampleProof } from 
 export class ExamplesService {
   constructor(
     private readonly db: Db,
+    private readonly businesses: BusinessesService,
     private readonly campaigns: CampaignsService,
     private readonly participants: ParticipantsService,
     private readonly proofs: ProofIntake,
@@ -31,7 +33,7 @@ export class ExamplesService {
         { status: 'live' },
       );
     return this.db.tx(async () => {
-      const examples = exampleCampaigns(await this.perks.currencyOf(actor.businessId));
+      const examples = exampleCampaigns(await this.businesses.currencyOf(actor.businessId));
       // Before looking for campaigns: these rows are locked until the end, so a second call waits here and then finds them.
       const people = await this.people(actor);
       const existing = await this.existing(actor, examples);

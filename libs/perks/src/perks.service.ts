@@ -88,11 +88,6 @@ export class PerksService implements OnModuleInit {
     return this.terms.assertPossible(businessId, terms);
   }
 
-  /** In which currency a business offers perks from now on. */
-  currencyOf(businessId: string): Promise<CurrencyCode> {
-    return this.terms.currencyOf(businessId);
-  }
-
   /** Issues a perk in the ambient transaction. A submission has at most one. */
   async issue({ expiresInDays, ...fields }: NewPerk): Promise<PerkView> {
     const now = this.clock.now();

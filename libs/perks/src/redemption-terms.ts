@@ -31,11 +31,6 @@ export class RedemptionTerms {
     );
   }
 
-  /** In which currency a business offers perks from now on. */
-  currencyOf(businessId: string): Promise<CurrencyCode> {
-    return this.businesses.currencyOf(businessId);
-  }
-
   /**
    * What is recorded about a redemption; null if there is nothing to record.
    * @throws ApiError PERK_TERMS_NOT_MET, VALIDATION_ERROR without a bill that the perk needs, or FORBIDDEN

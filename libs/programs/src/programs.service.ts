@@ -3,9 +3,9 @@ import { WARNED } from '#catalog';
 import { Db, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, listOf } from '#database/counters';
 import { changedMetadata } from '#database/metadata';
+import { BusinessesService } from '#identity';
 import { Actor, Clock, newId, notFound, Page } from '#kernel';
 import { EventKind } from '#messaging';
-import { PerksService } from '#perks';
 import { settleFunding } from './cashback-authority';
 import { areSameCycles } from './cycles';
 import {
@@ -44,7 +44,7 @@ export class ProgramsService {
     private readonly counters: Counters,
     private readonly publisher: ProgramEvents,
     private readonly access: ProgramAccess,
-    private readonly perks: PerksService,
+    private readonly businesses: BusinessesService,
   ) {}
 
   /** Creates a program, active at once unless it is a draft. @throws ApiError PROHIBITED_ACTION */
@@ -53,7 +53,7 @@ export class ProgramsService {
     const now = this.clock.now();
     const program = Object.assign(new Program(), toColumns(fields), {
       id: newId('prog', now),
-      perkCurrency: await this.perks.currencyOf(actor.businessId),
+      perkCurrency: await this.businesses.currencyOf(actor.businessId),
       businessId: actor.businessId,
       livemode: actor.livemode,
       metadata,

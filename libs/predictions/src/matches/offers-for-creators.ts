@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CampaignsService, OpenCampaignView } from '#campaigns';
+import { OpenCampaigns, OpenCampaignView } from '#campaigns';
 import { Action, findAction } from '#catalog';
 import { ExchangeService, FOLLOWERS, OpportunityView } from '#exchange';
 import { RatedProfile } from '#influencers';
@@ -33,7 +33,7 @@ interface Offer {
 @Injectable()
 export class OffersForCreators {
   constructor(
-    private readonly campaigns: CampaignsService,
+    private readonly open: OpenCampaigns,
     private readonly exchange: ExchangeService,
     private readonly predictions: Predictions,
   ) {}
@@ -44,7 +44,7 @@ export class OffersForCreators {
     const [inputs, open] = await Promise.all([
       // The industry of another business is not public.
       this.predictions.inputsFor(actor, 'general'),
-      this.campaigns.newestFor(actor, accountsOf(profile), COMPARED),
+      this.open.newestFor(actor, accountsOf(profile), COMPARED),
     ]);
     const chanceOf = (action: Action) => {
       const chance = chances.get(action) ?? momentsOfBeta(this.predictions.posteriorOf(inputs, action).approval).mean;
