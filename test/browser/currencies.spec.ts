@@ -58,7 +58,7 @@ describeInBrowser('a business with another currency', (start) => {
     await page.getByText('¥3,600').first().waitFor();
     await page.getByText('$24.00 each').waitFor();
     await page.getByText('At most ¥90,000').waitFor();
-    await page.getByText('The likely cost is in US dollars, at a rough rate.').waitFor();
+    await page.getByText('The likely cost is a rough estimate in US dollars.').waitFor();
     await field(page, 'Discount').fill('99.5');
     await press(page, 'Launch');
     await page.getByText('Enter a whole number').first().waitFor();
@@ -79,6 +79,27 @@ describeInBrowser('a business with another currency', (start) => {
     await visit.go('/campaigns/new?action=yt_rv');
     await page.getByText('Free item', { exact: true }).click();
     expect(await field(page, 'Its cost to you').inputValue()).toBe('');
+    await visit.context.close();
+    expect(visit.complaints).toEqual([]);
+  });
+
+  it('cannot launch a plan whose amounts are in the currency that it had before', async () => {
+    await shop.owner.put('/business', { currency: 'JPY' });
+    const ask = { businessType: 'real-estate', seed: 7, budget: 500 };
+    const { plan } = (await shop.test.post('/ai/campaign-agent', ask)).data;
+    const amounts = plan.steps.filter(({ call }: any) => call.body.discountType === 'dol').length;
+    expect(amounts).toBeGreaterThan(0);
+    const visit = await signedIn(browser, app, shop);
+    const { page } = visit;
+    await visit.open(`/plan?plan=${plan.id as string}`);
+    await page.getByRole('button', { name: 'Launch', exact: true }).first().waitFor();
+    const launchable = await page.getByRole('button', { name: 'Launch', exact: true }).count();
+    await shop.owner.put('/business', { currency: 'USD' });
+    await visit.open(`/plan?plan=${plan.id as string}`);
+    const refused = page.getByText('This plan was made when your currency was JPY, and it is USD now.');
+    await refused.first().waitFor();
+    expect(await refused.count()).toBe(amounts);
+    expect(await page.getByRole('button', { name: 'Launch', exact: true }).count()).toBe(launchable - amounts);
     await visit.context.close();
     expect(visit.complaints).toEqual([]);
   });

@@ -31,6 +31,11 @@ export function money(amount: number, currency = 'USD'): string {
   return currencyFormat(currency).format(amount);
 }
 
+/** How many decimals amounts have: at most two, also in currencies that could have three, because the service keeps hundredths. */
+export function decimalsOf(currency: string): number {
+  return Math.min(2, currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2);
+}
+
 export function number(value: number): string {
   return plainNumber.format(value);
 }
@@ -135,6 +140,11 @@ export function list(items: readonly string[]): string {
 /** Things of which one is enough, such as "#ad or Werbung". */
 export function alternatives(items: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(items);
+}
+
+/** The region that the browser is set to, such as `DE`. */
+export function regionHere(): string | undefined {
+  return new Intl.Locale(locale).maximize().region;
 }
 
 /** The time zone of this device. */

@@ -3,7 +3,7 @@ import { words } from '../words/ui.ts';
 import { Button, classes } from './button.tsx';
 import { TextField, useFormError } from './field.tsx';
 import s from './field.module.css';
-import { locale, money, percent, typed } from './format.ts';
+import { decimalsOf, locale, money, percent, typed } from './format.ts';
 import { type NumberRules, readNumber, type Reading, type TypedNumber } from './read-number.ts';
 
 const { typedNumber: t } = words;
@@ -27,7 +27,14 @@ type NumberProps = Omit<
  * @param unit `percent`, or the code of a currency
  * @param decimals the most decimals; by default those of the currency, two for a percentage, and none for others
  */
-export function NumberField({ value, onChange, unit, decimals = decimalsOf(unit), error, ...rest }: NumberProps) {
+export function NumberField({
+  value,
+  onChange,
+  unit,
+  decimals = unit === undefined ? 0 : unit === 'percent' ? 2 : decimalsOf(unit),
+  error,
+  ...rest
+}: NumberProps) {
   const input = useRef<HTMLInputElement>(null);
   const refusal = useFormError(rest.name);
   // No error while a number is being typed, and none on blur: it would move the button that is about to be pressed.
@@ -118,17 +125,6 @@ function formatted(number: number, { unit, decimals }: NumberRules): string {
   if (unit === 'percent') return percent(number / 100, decimals);
   if (unit !== undefined) return money(number, unit);
   return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(number);
-}
-
-function decimalsOf(unit: string | undefined): number {
-  if (unit === undefined) return 0;
-  if (unit === 'percent') return 2;
-  // The service keeps hundredths, also of currencies that could have thousandths.
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: unit,
-  }).resolvedOptions();
-  return Math.min(2, maximumFractionDigits);
 }
 
 function signOf(currency: string): string {

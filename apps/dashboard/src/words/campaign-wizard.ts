@@ -135,7 +135,7 @@ export const words = {
     approved: 'Approved proofs',
     cost: 'Likely cost',
     first: 'First proof within',
-    inDollars: 'The likely cost is in US dollars, at a rough rate.',
+    inDollars: 'The likely cost is a rough estimate in US dollars.',
     changes: 'What if?',
     apply: 'Apply',
     change: {

@@ -63,8 +63,7 @@ export function currencyNames(locale: string): { value: CurrencyCode; label: str
   );
 }
 
-/** The currency of the region that a browser is set to; undefined if none of these is used there. @param language such as `de-AT` */
-export function currencyOf(language: string): CurrencyCode | undefined {
-  const { region } = new Intl.Locale(language).maximize();
-  return CODES.find((code) => region !== undefined && REGIONS[code].split(' ').includes(region));
+/** What people pay with in a region, such as `AT`; undefined if it is none of these. */
+export function currencyOf(region: string): CurrencyCode | undefined {
+  return CODES.find((code) => REGIONS[code].split(' ').includes(region));
 }

@@ -3,7 +3,7 @@ import { ApiError, client, fieldErrors, type BusinessKind } from '../../api/clie
 import { useChange, useRead } from '../../api/queries.ts';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Choice, Form, SelectField, TextField } from '../../ui/field.tsx';
-import { locale, timeZoneHere } from '../../ui/format.ts';
+import { regionHere, timeZoneHere } from '../../ui/format.ts';
 import { Link, useNavigate, useUrlState } from '../../ui/link.tsx';
 import { words } from '../../words/account.ts';
 import { currencyOf } from '../../words/currencies.ts';
@@ -108,7 +108,7 @@ function Industry({ value, onChange }: { value: string; onChange: (value: string
 
 /** Sets what the browser knows of where the business is. No reason to refuse the account: it can be set later. */
 async function suggest(): Promise<void> {
-  const currency = currencyOf(locale);
+  const currency = currencyOf(regionHere() ?? '');
   const known = { timeZone: timeZoneHere(), ...(currency && { currency }) };
   await client.business.update(known).catch(() => undefined);
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type BusinessProfile, type CurrencyCode, fieldErrors } from '../../api/client.ts';
-import { refreshSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
@@ -13,14 +12,13 @@ import { words } from './words.ts';
 
 const text = words.currency;
 
-/** In which currency perks are offered from now on. */
+/** The currency of new campaigns and programs. */
 export function Currency({ profile }: { profile: BusinessProfile }) {
   const [currency, setCurrency] = useState<CurrencyCode>(profile.currency);
   const { save, error, isPending } = useSave();
   return (
     <Card title={text.title} lead={text.lead}>
-      {/* Forms for new campaigns have the currency of the session. */}
-      <Form errors={fieldErrors(error)} onSubmit={() => save({ currency }, () => void refreshSession())}>
+      <Form errors={fieldErrors(error)} onSubmit={() => save({ currency })}>
         <SelectField
           label={text.title}
           hideLabel

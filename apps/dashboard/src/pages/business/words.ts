@@ -35,7 +35,7 @@ export const words = {
   },
   currency: {
     title: 'Currency',
-    lead: 'Your perks are in it from now on. Campaigns and programs that exist keep theirs.',
+    lead: 'New campaigns and programs use it. Existing ones keep their currency.',
   },
   slug: {
     title: 'Address on the web',

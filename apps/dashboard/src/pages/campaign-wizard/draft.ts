@@ -65,9 +65,10 @@ export interface DraftState {
   clear: () => void;
 }
 
-/** The form, which is kept in the tab. */
+/** The form, which is kept in the tab: one for each currency, because amounts mean something else in another. */
 export function useDraft(): DraftState {
-  const [draft, setDraft] = useTabState(`new-campaign.${useSession().business.id}`, EMPTY);
+  const { id, currency } = useSession().business;
+  const [draft, setDraft] = useTabState(`new-campaign.${id}.${currency}`, EMPTY);
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),

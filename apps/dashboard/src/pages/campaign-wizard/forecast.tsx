@@ -20,6 +20,7 @@ type Prediction = ReturnType<typeof useRead<SimulatedCampaign>>;
 /** What the terms would bring. It is not asked for while they are incomplete. */
 export function usePrediction(draft: Draft, reward: Reward, isReady: boolean): Prediction {
   const can = useCan();
+  const { currency } = useSession().business;
   const terms = JSON.stringify(termsOf(draft, reward));
   const [sent, setSent] = useState(terms);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function usePrediction(draft: Draft, reward: Reward, isReady: boolean): P
     return () => clearTimeout(timer);
   }, [terms]);
   return useRead(
-    ['prediction', sent],
+    ['prediction', currency, sent],
     (options) => client.campaigns.simulate(JSON.parse(sent) as ReturnType<typeof termsOf>, options),
     { enabled: isReady && sent === terms && can('use.ai'), staleTime: 60_000 },
   );

@@ -1,6 +1,7 @@
 import { begin, type Read, type Visit } from '../../api/begin.ts';
 import { allActions } from '../../api/catalogue-reads.ts';
 import { type Benchmark, client, type CurrencyCode, type Jurisdiction } from '../../api/client.ts';
+import { regionHere } from '../../ui/format.ts';
 
 const EU = 'AT BE BG CY CZ DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
@@ -38,7 +39,7 @@ export const recommendedFor = (industry: string | undefined) =>
 
 /** The place whose rules apply, by the region that the browser is set to. */
 export function jurisdictionHere(): Jurisdiction {
-  const region = new Intl.Locale(navigator.language).maximize().region ?? 'US';
+  const region = regionHere() ?? 'US';
   if (region === 'GB') return 'UK';
   if (region === 'DE' || region === 'CA' || region === 'AU') return region;
   return EU.includes(region) ? 'EU' : 'US';

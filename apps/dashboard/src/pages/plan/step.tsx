@@ -10,7 +10,7 @@ import { useChange, useRead } from '../../api/queries.ts';
 import { useRequestKey } from '../../api/request-key.ts';
 import { useSession } from '../../session.ts';
 import { AsCode } from '../../ui/as-code.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error.tsx';
 import { Form, TextField } from '../../ui/field.tsx';
@@ -84,6 +84,9 @@ function CampaignStep({
   const campaignId = launched ?? result?.campaignId ?? undefined;
   const most = costWith(step, current);
   const isPercent = step.call.body['discountType'] === 'pct';
+  // Plans had no currency while all amounts were in US dollars.
+  const { currency: plannedIn = 'USD' }: Partial<Recommendation['perk']> = recommendation?.perk ?? {};
+  const isInOther = !isPercent && plannedIn !== currency && campaignId === undefined;
   const problems = problemsIn(current);
   const errors = { ...fieldErrors(run.error ?? dryRun.error), ...(wasSubmitted && problems) };
   /** Submits the form, unless a number cannot be read; the field then says so. */
@@ -145,6 +148,7 @@ function CampaignStep({
         isFresh={dryRun.data !== undefined}
         hidden={campaignId !== undefined}
       />
+      {isInOther && <Notice tone="warn">{t.inOther(plannedIn, currency)}</Notice>}
       <ErrorNotice error={run.error ?? dryRun.error} />
       <div className="row">
         {campaignId ? (
@@ -152,7 +156,8 @@ function CampaignStep({
             {t.open}
           </LinkButton>
         ) : (
-          mayRun && (
+          mayRun &&
+          !isInOther && (
             <>
               <Button
                 kind={isNext ? 'primary' : 'secondary'}

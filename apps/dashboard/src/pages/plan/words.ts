@@ -76,6 +76,8 @@ export const words = {
     ran: 'Launched',
     open: 'Open the campaign',
     most: (amount: string) => `At most ${amount}`,
+    inOther: (planned: string, current: string) =>
+      `This plan was made when your currency was ${planned}, and it is ${current} now. Make a new plan to launch it.`,
     approved: 'Approved proofs',
     cost: 'Cost',
     number: 'Enter a number.',
