@@ -28,7 +28,7 @@ async function upload(service: Service): Promise<string> {
 }
 
 onPostgres('a process on another machine', () => {
-  it('does not start without the files of the database, nor with those of another one, and says what to do', async () => {
+  it('refuses to start if its files are missing or belong to another database, and says what to do', async () => {
     const { settings, drop } = await freshDatabase();
     const first = await startService({ ...settings, ...SECRETS });
     const path = await upload(first);

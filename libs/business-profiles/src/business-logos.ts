@@ -17,7 +17,7 @@ const MOST_WAITING = 30;
 
 /** How long an upload may take; then whatever it has left is deleted. */
 const UNFINISHED_SECONDS = 60 * 60;
-/** The most that are kept of a business besides the one that is shown: of those that were replaced, the oldest go first. */
+/** How many logos of a business are kept besides the one that is shown. Of those that were replaced, the oldest are deleted first. */
 const MOST_KEPT = 20;
 /** How long a logo that was replaced can still be loaded by pages and messages that were made before. */
 const REPLACED_SECONDS = 7 * 24 * 60 * 60;

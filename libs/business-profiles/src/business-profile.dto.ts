@@ -101,7 +101,7 @@ export class UpdateBusiness {
 
   @OneOf(CURRENCY_CODES, {
     optional: true,
-    description: 'The currency of perks from now on. Campaigns and programs keep the one they were created with.',
+    description: 'The currency of new campaigns and programs. Existing ones keep the one they were created with.',
     example: 'EUR',
   })
   currency?: CurrencyCode;

@@ -89,7 +89,7 @@ export class GetPricing {
   @OneOf(CURRENCY_CODES, {
     default: 'USD',
     description:
-      'The currency of recommended perks: that of the business. What actions are worth is in USD in any case.',
+      'The currency of recommended perks, such as that of the business. The value of an action is always in USD.',
   })
   currency: CurrencyCode;
 }

@@ -33,7 +33,7 @@ export const EXAMPLE_PEOPLE = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'E
 
 /**
  * One campaign in each state that an owner meets first, of actions that suit every kind of business.
- * @param currency of the business, in which the amounts are round
+ * @param currency that of the business; the amounts are round in it
  */
 export function exampleCampaigns(currency: CurrencyCode): ExampleCampaign[] {
   const priceOf = (usd: number) => priceNear(usd, currency, { stepUsd: 1 });

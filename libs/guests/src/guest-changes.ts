@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 15_000;
 const LONGEST_MS = 10 * 60_000;
 /** The most pages that one process keeps up to date; others learn of a change when they are looked at again. */
 const MOST = 2000;
-/** Of these, the most of one guest: nobody has more tabs open, and a script must not take the places of all others. */
+/** The most pages of one guest among these. Few people have more tabs open, and a script must not use up the room of others. */
 const MOST_OF_GUEST = 20;
 
 /** What a page shows of a proof, as far as it changes by itself: `pending`, `rejected`, or such as `approved.issued`. */

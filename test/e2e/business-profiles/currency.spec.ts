@@ -20,10 +20,10 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const pay = (tenant: Tenant, currency: string) => tenant.owner.put('/business', { currency });
+const setCurrency = (tenant: Tenant, currency: string) => tenant.owner.put('/business', { currency });
 async function aShop(currency: string): Promise<Tenant> {
   const shop = await anEnterprise(app, { businessName: 'Café Luna' });
-  expect((await pay(shop, currency)).data.currency).toBe(currency);
+  expect((await setCurrency(shop, currency)).data.currency).toBe(currency);
   return shop;
 }
 const FIVE_HUNDRED = { actions: ['ig_st'], discountType: 'dol', discountValue: 500 };
@@ -33,11 +33,11 @@ describe('the currency of a business', () => {
   it('is the US dollar until an owner chooses another', async () => {
     const shop = await anEnterprise(app);
     expect((await shop.live.get('/business')).data.currency).toBe('USD');
-    expect((await pay(shop, 'EUR')).data).toMatchObject({ currency: 'EUR' });
+    expect((await setCurrency(shop, 'EUR')).data).toMatchObject({ currency: 'EUR' });
     expect((await shop.live.put('/business', { currency: 'JPY' })).status).toBe(403);
   });
 
-  it.each(['euro', 'eur', 'XXX', '', 978])('is not %j', async (currency) => {
+  it.each(['euro', 'eur', 'XXX', '', 978])('cannot be set to %j', async (currency) => {
     const shop = await anEnterprise(app);
     const { status, error } = await shop.owner.put('/business', { currency });
     expect([status, error?.details[0].path]).toEqual([400, 'currency']);
@@ -50,7 +50,7 @@ describe('a campaign', () => {
     const shop = await aShop('EUR');
     const draft = await aCampaign(shop.live, { rewardType: 'amount', rewardValue: 4.5, status: 'draft' });
     expect(draft).toMatchObject({ currency: 'EUR', rewardValue: 4.5, name: 'Story Tag on Instagram: €4.50 off' });
-    await pay(shop, 'JPY');
+    await setCurrency(shop, 'JPY');
     const { data } = await shop.live.put(`/campaigns/${draft.id as string}`, { rewardValue: 5.25, action: 'launch' });
     expect(data).toMatchObject({ currency: 'EUR', rewardValue: 5.25, status: 'active' });
     const later = (await shop.live.post('/campaigns', FIVE_HUNDRED)).data;
@@ -70,7 +70,7 @@ describe('a campaign', () => {
     ['minimumSpend', { ...FIVE_HUNDRED, minimumSpend: 999.99 }],
     ['minimumSpend', { ...FIVE_HUNDRED, minimumSpend: 1_500_001 }],
     ['currency', { ...FIVE_HUNDRED, currency: 'USD' }],
-  ])('in yen has no wrong %s', async (path, body) => {
+  ])('in yen is refused for a wrong %s', async (path, body) => {
     const shop = await aShop('JPY');
     const answer = await shop.live.post('/campaigns', body);
     expect(problem(answer)).toEqual([400, path, expect.any(String)]);
@@ -96,7 +96,7 @@ describe('a perk', () => {
     const shop = await aShop('EUR');
     const { id } = await aCampaign(shop.live, { rewardType: 'amount', rewardValue: 4.5 });
     const { id: sent } = await aSubmission(creator.live, id);
-    await pay(shop, 'GBP');
+    await setCurrency(shop, 'GBP');
     const { perk } = await reviewed(shop.live, sent);
     expect(perk).toMatchObject({ currency: 'EUR', value: 4.5 });
     expect((await eventsOf(app, perk.id))[0]!.data).toMatchObject({ currency: 'EUR' });
@@ -104,7 +104,7 @@ describe('a perk', () => {
       expect((await by.live.get(`/perks/${perk.id as string}`)).data).toMatchObject({ currency: 'EUR' });
   });
 
-  it('is redeemed on a bill in its currency, whose discount is one that can be paid', async () => {
+  it('is redeemed on a bill in its currency, with a discount that can be paid', async () => {
     const shop = await aShop('JPY');
     const perkOf = async (fields: object) =>
       (await aSubmission(creator.live, (await aCampaign(shop.live, { verificationMode: 'auto', ...fields })).id)).perk;
@@ -120,23 +120,23 @@ describe('a perk', () => {
     expect((await redeem({ minimumSpend: 3000 }, 2999)).error!.message).toContain('¥3,000');
   });
 
-  it('of a tier has the currency that its business had when the program was created', async () => {
+  it('for a tier has the currency that its business had when the program was created', async () => {
     const shop = await aShop('CHF');
     const tiers = [{ name: 'Regular', requiredPoints: 50, perk: { type: 'amount', value: 12.5 } }];
     const program = await aProgram(shop.live, { tiers });
     expect(program.currency).toBe('CHF');
-    await pay(shop, 'KRW');
+    await setCurrency(shop, 'KRW');
     const member = await aMember(shop.live, program.id, { memberId: 'guest-1', name: 'A guest' });
     await anEarning(shop.live, shop.live, program.id, { memberId: member.memberId });
     const { data } = await shop.live.get(`/perks?programId=${program.id as string}`);
     expect(data.items).toMatchObject([{ currency: 'CHF', value: 12.5 }]);
     const body = { name: 'Another', rules: [{ actionId: 'ig_st', points: 5 }], tiers };
     expect(problem(await shop.live.post('/programs', body))).toEqual([
-      ...[400, 'tiers[0].perk.value', 'must be a whole number, because amounts in KRW are'],
+      ...[400, 'tiers[0].perk.value', 'must be a whole number: amounts in KRW have no decimals'],
     ]);
   });
 
-  it('that a proof at the till earns is shown there in its currency', async () => {
+  it('earned by a proof at the till is shown there in its currency', async () => {
     const shop = await aShop('GBP');
     const fields = { rewardType: 'amount', rewardValue: 3 };
     const { tillCode } = await aProofAtTill(shop.live, creator.live, fields);
@@ -148,7 +148,7 @@ describe('a perk', () => {
     const shop = await aShop('EUR');
     const fields = { rewardType: 'amount', rewardValue: 4.5, minimumSpend: 12 };
     const { id } = await aCampaign(shop.live, fields);
-    await pay(shop, 'JPY');
+    await setCurrency(shop, 'JPY');
     const page = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
     const { slug } = (await shop.live.get('/business')).data;
     expect(await page(`/offers/${id as string}`)).toContain('€4.50 off');
@@ -176,7 +176,7 @@ describe('a perk', () => {
 describe('suggestions', () => {
   const expensive = { actionId: 'yt_rv', businessType: 'real-estate' };
 
-  it('of the price list are in the currency that is asked for, and values in dollars', async () => {
+  it('in the price list are in the requested currency, and values are in dollars', async () => {
     const price = async (query: string) =>
       (await app.api.get(`/pricing?actionId=${expensive.actionId}&businessType=real-estate${query}`)).data;
     expect(await price('')).toMatchObject({ estimatedValueUsd: 24, recommendedPerk: { type: 'amount', value: 24 } });
@@ -187,7 +187,7 @@ describe('suggestions', () => {
     expect((await app.api.get('/pricing?currency=yen')).status).toBe(400);
   });
 
-  it('of the model are perks that a campaign of the business can be created with', async () => {
+  it('from the model can be used as they are to create a campaign', async () => {
     const [yen, dollars] = [await aShop('JPY'), await aShop('USD')];
     const ask = { businessType: 'real-estate', seed: 7, limit: 10 };
     const perksOf = async (shop: Tenant) =>
@@ -208,7 +208,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('predict the same for the same perk in another currency', async () => {
+  it('predict the same outcome for the same perk in another currency', async () => {
     const predicted = async (shop: Tenant, discountValue: number) =>
       (await shop.live.post('/campaigns/simulate', { ...FIVE_HUNDRED, discountValue, maxCompletions: 20, seed: 3 }))
         .data;

@@ -127,7 +127,7 @@ describe('POST /business/logo', () => {
     expect((await load(second.logoUrl)).status).toBe(200);
   });
 
-  it('keeps at most twenty of those before, of which the oldest go first', async () => {
+  it('keeps at most twenty replaced logos, and deletes the oldest first', async () => {
     const owner = await aTenant(app);
     const urls = [];
     for (let n = 0; n < 24; n++) urls.push((await setLogo(await png(), owner)).data.logoUrl as string);

@@ -157,7 +157,7 @@ describe('GET /guest/proofs/:id/changes', () => {
     expect(app.nest.get<GuestChanges, { timer: unknown }>(GuestChanges).timer).toBeUndefined();
   });
 
-  it('are not sent to more than twenty pages of one guest, which take no place of others', async () => {
+  it('are sent to at most twenty pages of one guest, which leaves room for others', async () => {
     const { submission: submissionId } = await aGuest(await anOffer());
     const changes = app.nest.get(GuestChanges);
     const open = (guestId: string) =>

@@ -9,9 +9,9 @@ export const enActions: Readonly<Record<string, string>> = {
   ig_fp: 'Post a photo on Instagram and tag us',
   ig_fc: 'Post a series of photos on Instagram and tag us',
   ig_rl: 'Post a reel on Instagram and tag us',
-  ig_cb: 'Post on Instagram together with us, as a collab',
+  ig_cb: 'Make a collab post with us on Instagram',
   ig_lv: 'Show us in a live video on Instagram',
-  ig_gd: 'Put us into a guide on Instagram',
+  ig_gd: 'Feature us in a guide on Instagram',
   ig_hl: 'Keep a story about us in your highlights on Instagram',
   ig_fo: 'Follow us on Instagram',
   ig_lk: 'Like one of our posts on Instagram',
@@ -21,7 +21,7 @@ export const enActions: Readonly<Record<string, string>> = {
   ig_ss: 'Share one of our posts in your story on Instagram',
 
   tt_vd: 'Post a video about us on TikTok',
-  tt_rv: 'Post a video on TikTok that says what you think of us',
+  tt_rv: 'Say what you think of us in a TikTok video',
   tt_du: 'Post a duet with one of our videos on TikTok',
   tt_st: 'Post a stitch of one of our videos on TikTok',
   tt_ph: 'Post photos on TikTok that show us',
@@ -36,13 +36,13 @@ export const enActions: Readonly<Record<string, string>> = {
   fb_po: 'Post about us on Facebook',
   fb_sy: 'Post a story about us on Facebook',
   fb_rl: 'Post a reel about us on Facebook',
-  fb_cp: 'Post on Facebook that you are here, with a check-in',
+  fb_cp: 'Check in at our place in a Facebook post',
   fb_gr: 'Post about us in a group on Facebook',
   fb_ci: 'Check in at our place on Facebook',
   fb_lp: 'Like our page on Facebook',
   fb_fw: 'Follow us on Facebook',
   fb_cm: 'Comment on one of our posts on Facebook',
-  fb_ev: 'Say on Facebook that you are coming to our event',
+  fb_ev: 'Reply to our event on Facebook that you are coming',
   fb_rc: 'Say on Facebook whether you recommend us',
   fb_sh: 'Share one of our posts on Facebook',
   fb_tg: 'Tag friends in one of our posts on Facebook',
@@ -59,7 +59,7 @@ export const enActions: Readonly<Record<string, string>> = {
 
   yt_sh: 'Post a Short about us on YouTube',
   yt_vd: 'Post a video about us on YouTube',
-  yt_rv: 'Post a video on YouTube that says in detail what you think of us',
+  yt_rv: 'Review us in a YouTube video',
   yt_sb: 'Subscribe to our channel on YouTube',
   yt_lk: 'Like one of our videos on YouTube',
   yt_cm: 'Comment on one of our videos on YouTube',
@@ -96,7 +96,7 @@ export const enActions: Readonly<Record<string, string>> = {
   rd_cm: 'Mention us in a comment on Reddit',
   rd_up: 'Upvote one of our posts on Reddit',
 
-  rf_fr: 'Tell a friend about us who then becomes a customer',
+  rf_fr: 'Refer a friend who becomes a customer',
   rf_ip: 'Bring a friend along',
   rf_gc: 'Tell a group chat about us',
   rf_em: 'Forward our e-mail to a friend',
@@ -108,14 +108,14 @@ export const enActions: Readonly<Record<string, string>> = {
 
   tg_po: 'Post about us in a channel on Telegram',
   tg_sh: 'Share our link in a group on Telegram',
-  tg_rv: 'Tell our bot on Telegram what you think of us',
+  tg_rv: 'Tell our Telegram bot what you think of us',
 
   dc_po: 'Post about us on a Discord server',
-  dc_rv: 'Say in a channel on Discord what you think of us',
+  dc_rv: 'Say what you think of us in a Discord channel',
   dc_sh: 'Share our link on Discord',
 
   tw_mn: 'Mention us in a stream on Twitch',
-  tw_rv: 'Say in a stream on Twitch what you think of us',
+  tw_rv: 'Say what you think of us in a Twitch stream',
   tw_cl: 'Post a clip about us on Twitch',
   tw_fo: 'Follow us on Twitch',
 
@@ -127,7 +127,7 @@ export const enActions: Readonly<Record<string, string>> = {
   br_cm: 'React to one of our BeReals with a RealMoji',
 
   l8_po: 'Post about us on Lemon8',
-  l8_rv: 'Post on Lemon8 what you think of us',
+  l8_rv: 'Say what you think of us in a Lemon8 post',
   l8_fo: 'Follow us on Lemon8',
 
   bs_po: 'Post about us on Bluesky',

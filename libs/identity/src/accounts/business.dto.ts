@@ -25,7 +25,7 @@ export class BusinessSummary {
   timeZone: string | null;
 
   @OneOf(CURRENCY_CODES, {
-    description: 'The currency of the perks that it offers from now on. Campaigns and programs keep theirs.',
+    description: 'The currency of its new campaigns and programs. Existing ones keep theirs.',
     example: 'USD',
   })
   currency: CurrencyCode;

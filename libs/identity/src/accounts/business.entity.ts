@@ -26,7 +26,7 @@ export class Business {
   @Column('text', { name: 'time_zone', nullable: true })
   timeZone: string | null;
 
-  /** In which it offers perks from now on. What it has offered keeps the currency it had then. */
+  /** Of its new campaigns and programs. Existing ones keep theirs. */
   @Column('text', { default: 'USD' })
   currency: CurrencyCode = 'USD';
 

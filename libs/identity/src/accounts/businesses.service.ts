@@ -86,7 +86,7 @@ export class BusinessesService {
     return (await this.db.manager.findOneBy(Business, { id: businessId }))?.timeZone ?? null;
   }
 
-  /** In which currency a business offers perks from now on. @throws Error if the business does not exist */
+  /** The currency of new campaigns and programs of a business. @throws Error if the business does not exist */
   async currencyOf(businessId: string): Promise<CurrencyCode> {
     const { currency } = await this.db.manager.findOneByOrFail(Business, { id: businessId });
     return currency;

@@ -24,7 +24,7 @@ describe('Currencies', () => {
     expect(moneyText(amount, currency)).toBe(text);
   });
 
-  it('takes whole amounts alone where this runtime shows no decimals', () => {
+  it('accepts only whole amounts in each currency that this runtime shows without decimals', () => {
     const shown = CURRENCY_CODES.filter((currency) => {
       const format = new Intl.NumberFormat('en', { style: 'currency', currency });
       return format.resolvedOptions().maximumFractionDigits === 0;
@@ -48,7 +48,7 @@ describe('Currencies', () => {
     [10_001, 'EUR', 'must be at most €10,000'],
     [1_500_000, 'JPY', undefined],
     [1_500_001, 'JPY', 'must be at most ¥1,500,000'],
-    [99.5, 'JPY', 'must be a whole number, because amounts in JPY are'],
+    [99.5, 'JPY', 'must be a whole number: amounts in JPY have no decimals'],
     [99.5, 'CZK', undefined],
   ] as const)('of %d %s it says %s', (amount, currency, error) => {
     expect(amountError(amount, currency, 10_000)).toBe(error);

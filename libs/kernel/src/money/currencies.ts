@@ -1,9 +1,9 @@
 import { enumeration } from '../dto/field-types';
 
 /**
- * About how many units of a currency make one US dollar: round figures of the year 2025, which are no conversion rates and may be a fifth
- * off. They make limits and round amounts in a currency, and compare the sizes of amounts in different ones. What somebody pays, gets or
- * reads on a bill is never converted: it stays in the currency in which it was given.
+ * About how many units of a currency make one US dollar: round figures of the year 2025, not conversion rates, which may be off by a
+ * fifth. They are used to scale limits, to suggest round amounts, and to compare the sizes of amounts in different currencies. Amounts that
+ * somebody pays, receives or sees on a bill are never converted.
  */
 const UNITS_PER_DOLLAR = {
   USD: 1,
@@ -64,8 +64,8 @@ export type CurrencyCode = keyof typeof UNITS_PER_DOLLAR;
 export const CURRENCY_CODES = enumeration('CurrencyCode', Object.keys(UNITS_PER_DOLLAR) as CurrencyCode[]);
 
 /**
- * Those whose amounts are whole: they have no smaller unit, or none that is used. Runtimes differ about some of them, so the service says
- * it. All others have hundredths, also those that could have thousandths.
+ * Those whose amounts are whole numbers, because they have no smaller unit, or none that is used. The list is kept here because runtimes
+ * disagree about some of them. All others have hundredths, even those that could have thousandths.
  */
 const WHOLE: ReadonlySet<CurrencyCode> = new Set(['ISK', 'HUF', 'PKR', 'IDR', 'VND', 'JPY', 'KRW', 'COP', 'CLP']);
 
@@ -92,7 +92,7 @@ export function inMinorUnits(hundredths: number, currency: CurrencyCode): number
   return WHOLE.has(currency) ? Math.round(hundredths / 100) * 100 : Math.round(hundredths);
 }
 
-/** A limit in US dollars as a limit in another currency: the same number, or more of a smaller unit. */
+/** A limit that is given in US dollars, for another currency: the same number, or a larger one if its unit is worth less. */
 export function mostIn(currency: CurrencyCode, mostUsd: number): number {
   return mostUsd * Math.max(1, UNITS_PER_DOLLAR[currency]);
 }
@@ -100,7 +100,7 @@ export function mostIn(currency: CurrencyCode, mostUsd: number): number {
 /** What is wrong with an amount; undefined if nothing is. @param mostUsd the largest one, in US dollars */
 export function amountError(amount: number, currency: CurrencyCode, mostUsd: number): string | undefined {
   if (WHOLE.has(currency) && !Number.isInteger(amount))
-    return `must be a whole number, because amounts in ${currency} are`;
+    return `must be a whole number: amounts in ${currency} have no decimals`;
   const most = mostIn(currency, mostUsd);
   return amount > most ? `must be at most ${moneyText(most, currency)}` : undefined;
 }

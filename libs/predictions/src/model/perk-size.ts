@@ -54,8 +54,9 @@ const AMOUNT_STEP_USD = 0.5;
 const CANDIDATE_SIZES = [0.375, 0.625, 0.875] as const;
 
 /**
- * The perks to consider for an action, smallest first: whole per cent for actions of less than $5, otherwise half dollars, or amounts
- * about as round in another currency. Each costs less than the action is worth; there is none if no such perk is possible.
+ * The perks to consider for an action, smallest first: whole percentages for actions worth less than $5, otherwise multiples of half a
+ * dollar, or of a similarly round step in another currency. Each costs less than the action is worth; if no such perk is possible, there
+ * is none.
  */
 export function candidatePerks(valueUsd: number, currency: CurrencyCode): Perk[] {
   const perks = CANDIDATE_SIZES.map((size): Perk => {
