@@ -152,10 +152,14 @@ describe('A request of an earlier revision', () => {
     expect(without.text).toBe(named.text);
   });
 
-  it.each(['1999-01-01', '2024-10-07', '2025-11-26', 'one'])('is rejected if its header is %s', async (requested) => {
+  it.each(['1999-01-01', '2025-11-26'])('is rejected if its header is %s', async (requested) => {
     const response = await client.in(requested).request('tools/list');
     expect(outcome(response)).toEqual([400, -32022]);
-    expect(response.error.data).toEqual({ supported: requested === 'one' ? [MODERN] : LEGACY, requested });
+    expect(response.error.data).toEqual({ supported: [...LEGACY, '2024-10-07'], requested });
+  });
+
+  it('is rejected if its header is no date', async () => {
+    expect(outcome(await client.in('one').request('tools/list'))).toEqual([400, -32602]);
   });
 
   it.each(LEGACY)('can call tools in %s without a handshake', async (revision) => {
@@ -192,11 +196,9 @@ describe('initialize', () => {
 
   it.each<[unknown, string]>([
     ...LEGACY.map((revision): [string, string] => [revision, revision]),
-    ['2024-10-07', '2025-11-25'],
+    ['2024-10-07', '2024-10-07'],
     ['1999-01-01', '2025-11-25'],
     [MODERN, '2025-11-25'],
-    [17, '2025-11-25'],
-    [null, '2025-11-25'],
     [undefined, '2025-03-26'],
   ])('negotiates %s to %s', async (proposed, negotiated) => {
     const { status, result } = await initialize(proposed);
@@ -207,6 +209,14 @@ describe('initialize', () => {
       serverInfo: { name: 'perk', version: '1.0.0', ...(negotiated >= '2025-06-18' && { title: 'Perk' }) },
       instructions: expect.stringMatching(/\w/),
     });
+  });
+
+  it.each([17, null, {}])('is rejected if it proposes %j', async (proposed) => {
+    expect(outcome(await initialize(proposed))).toEqual([200, -32602]);
+  });
+
+  it('needs no params, which some clients leave out', async () => {
+    expect((await client.request('initialize')).result.protocolVersion).toBe('2025-03-26');
   });
 
   it.each(['2025-11-25', '2024-11-05', '1999-01-01'])('ignores the version header %s', async (version) => {

@@ -3,7 +3,7 @@ import { Registry } from '#http/host';
 import { SETTINGS, Settings } from '#kernel';
 import { VERSION } from '#kernel/host';
 import { DEFAULT_REVISION, LEGACY, MODERN, SERVER } from './protocol/revisions';
-import { CAPABILITIES } from './protocol/server-methods';
+import { CAPABILITIES } from './protocol/servers';
 import { DEFAULT_SELECTION, selection } from './tools/selection';
 import { ToolRegistry } from './tools/tool-registry';
 import { Toolsets } from './tools/toolsets';

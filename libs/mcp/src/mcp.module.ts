@@ -6,7 +6,8 @@ import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
 import { Dispatcher } from './protocol/dispatcher';
-import { addServerMethods } from './protocol/server-methods';
+import { Questions } from './protocol/questions';
+import { Servers } from './protocol/servers';
 import { ToolRunner } from './protocol/tool-runner';
 import { Transport } from './protocol/transport';
 import { ToolRegistry } from './tools/tool-registry';
@@ -32,12 +33,12 @@ import { Toolsets } from './tools/toolsets';
     }),
   ],
   controllers: [McpController, DocumentsController],
-  providers: [Dispatcher, Transport, ToolRunner, ToolRegistry, Toolsets, Documents],
-  exports: [Dispatcher, ToolRegistry],
+  providers: [Dispatcher, Servers, Questions, Transport, ToolRunner, ToolRegistry, Toolsets, Documents],
+  exports: [Servers, ToolRegistry],
 })
 export class McpModule implements OnApplicationBootstrap {
   constructor(
-    private readonly dispatcher: Dispatcher,
+    private readonly servers: Servers,
     private readonly registry: ToolRegistry,
     private readonly toolsets: Toolsets,
     private readonly modules: Registry,
@@ -50,11 +51,7 @@ export class McpModule implements OnApplicationBootstrap {
     if (!this.host.httpAdapter) return;
     this.registry.load();
     this.modules.addressOf = (path, headers) => this.toolsets.addressOf(path, headers);
-    addServerMethods(this.dispatcher, this.toolsets);
-    this.dispatcher.add('tools/list', {
-      in: 'both',
-      handle: ({ revision, selection }) => this.registry.list(revision, selection),
-    });
-    this.dispatcher.add('tools/call', { in: 'both', countsItself: true, handle: (call) => this.runner.run(call) });
+    this.servers.handle('tools/list', ({ revision, selection }) => this.registry.list(revision, selection));
+    this.servers.handle('tools/call', (call) => this.runner.run(call));
   }
 }

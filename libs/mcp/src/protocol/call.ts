@@ -14,8 +14,31 @@ export interface Exchange {
   stream: ResultStream;
 }
 
-/** One message that is being handled. */
+/** One request that is being handled. */
 export interface Call extends Exchange {
   message: Message;
   revision: Revision;
+  /** Aborted when the client has cancelled the request or is gone. */
+  signal: AbortSignal;
+  /** Asks the client. */
+  client: AskedClient;
+}
+
+/** A request to the client, such as a form for the person who uses it. */
+export interface Question {
+  method: 'elicitation/create' | 'sampling/createMessage' | 'roots/list';
+  params: Record<string, unknown>;
+}
+
+/** The client of a request, which can be asked something before there is a result. */
+export interface AskedClient {
+  /** What was stored with an earlier question of this request, in a revision in which the client repeats the request. */
+  readonly state: unknown;
+  /**
+   * The answers, by the names of the questions. Since 2026-07-28 the first call of this method ends the request with the questions, and
+   * the client repeats it with the answers; so nothing may have been changed before.
+   * @param state what the repeated request must know, signed
+   * @throws RpcError if the client cannot be asked, and Error if it refuses
+   */
+  ask(questions: Record<string, Question>, state?: unknown): Promise<Record<string, Record<string, unknown>>>;
 }

@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EndpointSpec } from '#http';
 import { AccessGuard, InnerCall, TierGuard } from '#http/host';
-import { Call, Exchange } from './call';
-import { isReply, Message, readMessage, RPC, RpcError, SerializedResult } from './messages';
-import { FROM_SERVER, MODERN, Revision, revisionOf } from './revisions';
-
-/** The handler of a JSON-RPC method, and the revisions that have the method. */
-export interface Method {
-  /** `legacy`: up to 2025-11-25. `modern`: 2026-07-28. */
-  in: 'legacy' | 'modern' | 'both';
-  /** Whether the handler counts the call against rate limits itself, instead of the limit of the protocol. */
-  countsItself?: boolean;
-  handle: (call: Call) => object | Promise<object>;
-}
+import { Exchange } from './call';
+import { isReply, Message, readMessage } from './messages';
+import { Questions, Reply } from './questions';
+import { Revision, revisionOf } from './revisions';
+import { Servers, Tracked } from './servers';
 
 /** All messages except tool calls share one rate limit, that of a read. */
 const PROTOCOL = new InnerCall({
@@ -23,26 +16,15 @@ const PROTOCOL = new InnerCall({
   tier: 'relaxed',
 } satisfies EndpointSpec);
 
-/** Passes each message to the handler of its method, for all revisions. Other classes register the methods with `add`. */
+/** Counts each message against its rate limit, checks its credential, and passes it on to the server of its revision. */
 @Injectable()
 export class Dispatcher {
-  private readonly methods = new Map<string, Method>();
-  private readonly listeners: ((reply: unknown) => void)[] = [];
-
   constructor(
     private readonly tiers: TierGuard,
     private readonly access: AccessGuard,
+    private readonly servers: Servers,
+    private readonly questions: Questions,
   ) {}
-
-  add(name: string, method: Method): void {
-    if (this.methods.has(name)) throw new Error(`The method ${name} is already registered.`);
-    this.methods.set(name, method);
-  }
-
-  /** Registers a listener for the replies of clients to requests of the server. */
-  onReply(listener: (reply: unknown) => void): void {
-    this.listeners.push(listener);
-  }
 
   /**
    * Returns the result of one message; undefined for a notification or a reply.
@@ -51,13 +33,16 @@ export class Dispatcher {
   async dispatch(value: unknown, exchange: Exchange): Promise<object | undefined> {
     if (isReply(value)) {
       await this.admit(exchange);
-      for (const listener of this.listeners) listener(value);
+      await this.questions.reply(value as Reply, exchange);
       return undefined;
     }
-    const { message, revision, method } = await this.read(value, exchange);
-    if (!method?.countsItself) await this.admit(exchange);
-    const result = await method?.handle({ ...exchange, message, revision });
-    return revision === MODERN && result ? withModernFields(result) : result;
+    const { message, revision } = await this.read(value, exchange);
+    // A call of a tool counts against the limit of the tool.
+    if (message.method === 'tools/call' && message.id !== undefined)
+      return this.call({ ...exchange, message, revision });
+    await this.admit(exchange);
+    // Notifications change nothing: the server is stateless.
+    return message.id === undefined ? undefined : this.servers.respond({ ...exchange, message, revision });
   }
 
   /** Counts a message that is not a tool call. @throws ApiError RATE_LIMITED */
@@ -76,31 +61,23 @@ export class Dispatcher {
     await this.identify(exchange);
   }
 
-  /** Notifications have no handler: the server is stateless, so there is nothing that they could change. */
-  private async read(
-    value: unknown,
-    exchange: Exchange,
-  ): Promise<{ message: Message; revision: Revision; method?: Method }> {
+  /** A call that never reached its tool counts as well. */
+  private async call(request: Tracked): Promise<object | undefined> {
+    try {
+      return await this.servers.respond(request);
+    } catch (error) {
+      if (!request.isHandled) await this.admit(request);
+      throw error;
+    }
+  }
+
+  private async read(value: unknown, exchange: Exchange): Promise<{ message: Message; revision: Revision }> {
     try {
       const message = readMessage(value);
-      const revision = revisionOf(message, exchange.request.headers);
-      return { message, revision, method: message.id === undefined ? undefined : this.methodFor(message, revision) };
+      return { message, revision: revisionOf(message, exchange.request.headers) };
     } catch (error) {
       await this.admit(exchange);
       throw error;
     }
   }
-
-  private methodFor({ method: name }: Message, revision: Revision): Method {
-    const era = revision === MODERN ? 'modern' : 'legacy';
-    const method = this.methods.get(name);
-    if (method && [era, 'both'].includes(method.in)) return method;
-    throw new RpcError(RPC.methodNotFound, `Unknown method: ${name}.`, era === 'modern' ? 404 : 200);
-  }
-}
-
-/** Adds the fields that every result of the modern revision has. A serialized result has them already. */
-function withModernFields(result: { _meta?: object }): object {
-  if (result instanceof SerializedResult) return result;
-  return { resultType: 'complete', ...result, _meta: { ...result._meta, ...FROM_SERVER } };
 }

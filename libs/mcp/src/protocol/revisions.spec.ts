@@ -1,14 +1,5 @@
 import { Message } from './messages';
-import {
-  capabilitiesOf,
-  allowsBatches,
-  isStructured,
-  LEGACY,
-  MODERN,
-  negotiated,
-  revisionOf,
-  wantsLog,
-} from './revisions';
+import { capabilitiesOf, allowsBatches, isStructured, LEGACY, MODERN, revisionOf } from './revisions';
 
 const VERSION = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
@@ -37,7 +28,7 @@ describe('revisionOf', () => {
     ['no header', message('tools/list'), {}, '2025-03-26'],
     ['an older header', message('tools/list'), header('2024-11-05'), '2024-11-05'],
     ['an unknown header', message('tools/list'), header('2023-01-01'), [-32022, 400]],
-    ['a header with a future revision', message('tools/list'), header('2027-01-01'), [-32022, 400]],
+    ['a header with a future revision, and no _meta', message('tools/list'), header('2027-01-01'), [-32602, 400]],
     ['the newest header, and no _meta', message('tools/list'), header(MODERN), [-32602, 400]],
     ['an unknown header, and initialize', message('initialize'), header('2023-01-01'), '2025-03-26'],
     ['an older header, and initialize with the first id', message('initialize'), header('2025-11-25'), '2025-11-25'],
@@ -103,25 +94,10 @@ describe('allowsBatches', () => {
   });
 });
 
-describe('negotiated', () => {
-  it('returns the proposed revision if it is supported, otherwise the newest with a handshake', () => {
-    expect(LEGACY.map(negotiated)).toEqual(LEGACY);
-    expect([MODERN, '1', 1, null, {}].map(negotiated)).toEqual(Array(5).fill('2025-11-25'));
-    expect(negotiated(undefined)).toBe('2025-03-26');
-  });
-});
-
 describe('capabilitiesOf', () => {
   it('returns the capabilities of the client, or undefined if the request does not state them', () => {
     expect(capabilitiesOf(message('x', { _meta: { [CAPABILITIES]: { sampling: {} } } }))).toEqual({ sampling: {} });
     expect(capabilitiesOf(message('x'))).toBeUndefined();
     expect(capabilitiesOf(message('x', { _meta: { [CAPABILITIES]: [] } }))).toBeUndefined();
-  });
-});
-
-describe('wantsLog', () => {
-  it('returns true if the request has a log level', () => {
-    expect(wantsLog(message('x', { _meta: { 'io.modelcontextprotocol/logLevel': 'info' } }))).toBe(true);
-    expect(wantsLog(message('x', { _meta: {} }))).toBe(false);
   });
 });

@@ -1,4 +1,10 @@
 import { IncomingHttpHeaders } from 'node:http';
+import {
+  classifyInboundRequest,
+  CLIENT_CAPABILITIES_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server';
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { VERSION } from '#kernel/host';
 import { Id, isObject, Message, RPC, RpcError } from './messages';
 
@@ -7,28 +13,19 @@ import { Id, isObject, Message, RPC, RpcError } from './messages';
  * request states its revision, in `_meta` and in headers that must match the body.
  */
 export const MODERN = '2026-07-28';
-export const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
-export type Revision = typeof MODERN | (typeof LEGACY)[number];
+/** Those that the SDK can negotiate, newest first. */
+export const LEGACY: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS;
+export type Revision = string;
 
 /** For requests without a version header: the last revision that did not have that header. */
 export const DEFAULT_REVISION: Revision = '2025-03-26';
 
-const META = 'io.modelcontextprotocol/';
-
-/** Identifies this server; part of every result of the modern revision. */
+/** Identifies this server. */
 export const SERVER = { name: 'perk', title: 'Perk', version: VERSION };
-export const FROM_SERVER = { [`${META}serverInfo`]: SERVER };
+export const FROM_SERVER = { 'io.modelcontextprotocol/serverInfo': SERVER };
 
-const VERSION_KEY = `${META}protocolVersion`;
-const CAPABILITIES_KEY = `${META}clientCapabilities`;
-
-/** How long a client may cache results that change only with a release. */
-const TTL_MS = 3_600_000;
-
-/** A result of the modern revision that is the same for all clients and may be cached. */
-export function cacheable(result: object): object {
-  return { resultType: 'complete', ...result, ttlMs: TTL_MS, cacheScope: 'public', _meta: FROM_SERVER };
-}
+/** How long, and by whom, results may be cached that change only with a release and are the same for all clients. */
+export const CACHEABLE = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** The param that the header `Mcp-Name` must repeat, by method. */
 const NAME_PARAMS = new Map([
@@ -61,48 +58,20 @@ function isRepeated(id: Id | undefined, revision: Revision | undefined): boolean
  * @throws RpcError with HTTP 400 if header and body differ, are incomplete, or name an unsupported revision
  */
 export function revisionOf(message: Message, headers: IncomingHttpHeaders): Revision {
-  const { method, params } = message;
   const header = headerOf(headers, 'mcp-protocol-version');
-  if (params._meta?.[VERSION_KEY] === undefined) return revisionByHeader(message, header);
-  const version = versionIn(message);
-  if (header !== undefined && header !== version) throw mismatch('MCP-Protocol-Version', header, version);
-  if (version !== MODERN) throw unsupported(version);
-  if (message.id === undefined) return MODERN;
-  if (header === undefined) throw missing('MCP-Protocol-Version');
-  assertSame('Mcp-Method', headerOf(headers, 'mcp-method'), method);
-  const param = NAME_PARAMS.get(method);
-  const name = param && params[param];
-  if (name !== undefined) assertSame('Mcp-Name', decoded(headerOf(headers, 'mcp-name')), name);
-  return MODERN;
+  const isModern = message.params._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined || (header ?? '') >= MODERN;
+  return isModern ? modernRevision(message, headers, header) : legacyRevision(message, header);
 }
 
 /** The client's capabilities; undefined if the request does not state them. */
 export function capabilitiesOf({ params }: Message): Record<string, unknown> | undefined {
-  const capabilities = params._meta?.[CAPABILITIES_KEY];
+  const capabilities = params._meta?.[CLIENT_CAPABILITIES_META_KEY];
   return isObject(capabilities) ? capabilities : undefined;
 }
 
-/** Whether the client requests log messages for this call. */
-export function wantsLog({ params }: Message): boolean {
-  return params._meta?.[`${META}logLevel`] !== undefined;
-}
-
-/** The revision to use, given the one that a client proposes in `initialize`. */
-export function negotiated(proposed: unknown): Revision {
-  if (proposed === undefined) return DEFAULT_REVISION;
-  return LEGACY.find((revision) => revision === proposed) ?? LEGACY[0];
-}
-
-function revisionByHeader({ id, method }: Message, header: string | undefined): Revision {
-  // A client that is still discovering the supported revisions cannot name one.
+/** A client that is still discovering the supported revisions cannot name one. */
+function legacyRevision({ id, method }: Message, header: string | undefined): Revision {
   if (header === undefined) return method === 'server/discover' ? MODERN : DEFAULT_REVISION;
-  if (header >= MODERN) {
-    if (method === 'initialize') throw mismatch('MCP-Protocol-Version', header, 'initialize, which it does not have');
-    if (header !== MODERN) throw unsupported(header);
-    if (id !== undefined)
-      throw envelope({ missing: ['_meta'] }, `params._meta must contain ${VERSION_KEY} and ${CAPABILITIES_KEY}.`);
-    return MODERN;
-  }
   const known = LEGACY.find((revision) => revision === header);
   if (!known && method !== 'initialize') throw unsupported(header, LEGACY);
   if (method === 'initialize' && isRepeated(id, known))
@@ -114,43 +83,44 @@ function revisionByHeader({ id, method }: Message, header: string | undefined): 
   return known ?? DEFAULT_REVISION;
 }
 
-/** The revision in the body. @throws RpcError if the body does not state the client's capabilities as well */
-function versionIn({ params }: Message): string {
-  const { [VERSION_KEY]: version, [CAPABILITIES_KEY]: capabilities } = params._meta ?? {};
-  if (typeof version !== 'string') throw envelope({ key: VERSION_KEY }, `${VERSION_KEY} must be a string.`);
-  if (!isObject(capabilities))
-    throw envelope({ key: CAPABILITIES_KEY }, `${CAPABILITIES_KEY} must be an object, such as {}.`);
-  return version;
+/** The SDK checks the headers against the body, except that they are there and that `Mcp-Name` is right. */
+function modernRevision(message: Message, headers: IncomingHttpHeaders, header: string | undefined): Revision {
+  const { id, method, params } = message;
+  const mcpMethodHeader = headerOf(headers, 'mcp-method');
+  const body = { jsonrpc: '2.0', ...(id !== undefined && { id }), method, params };
+  const route = classifyInboundRequest({ httpMethod: 'POST', protocolVersionHeader: header, mcpMethodHeader, body });
+  if (route.kind === 'reject') throw new RpcError(route.code, route.message, route.httpStatus, route.data);
+  const revision = route.kind === 'modern' ? route.classification.revision : header;
+  if (revision !== MODERN) throw unsupported(revision ?? '', [MODERN]);
+  if (id === undefined) return MODERN;
+  if (header === undefined) throw missing('MCP-Protocol-Version');
+  if (mcpMethodHeader === undefined) throw missing('Mcp-Method');
+  const name = params[NAME_PARAMS.get(method) ?? ''];
+  if (NAME_PARAMS.has(method) && name !== undefined) assertNamed(headerOf(headers, 'mcp-name'), name);
+  return MODERN;
 }
 
-function envelope(facts: object, message: string): RpcError {
-  return new RpcError(RPC.invalidParams, message, 400, { envelope: facts });
-}
-
-function unsupported(requested: string, supported: readonly Revision[] = [MODERN]): RpcError {
+function unsupported(requested: string, supported: readonly Revision[]): RpcError {
   const message = `Protocol version ${requested} is not supported. Supported: ${supported.join(', ')}.`;
   return new RpcError(RPC.unsupportedVersion, message, 400, { supported, requested });
 }
 
-function assertSame(header: string, value: string | undefined, body: unknown): void {
-  if (value === undefined) throw missing(header);
-  if (value !== body) throw mismatch(header, value, body);
+function assertNamed(value: string | undefined, body: unknown): void {
+  if (value === undefined) throw missing('Mcp-Name');
+  if (decoded(value) === body) return;
+  // Other values may be nested too deep to serialize.
+  const found = typeof body === 'string' ? body : `a value of type ${typeof body}`;
+  const message = `The header Mcp-Name is ${value}, but the body has ${found}.`;
+  throw new RpcError(RPC.headerMismatch, message, 400, { mismatch: { header: value, body: found } });
 }
 
 function missing(header: string): RpcError {
   return new RpcError(RPC.headerMismatch, `The header ${header} is required in protocol version ${MODERN}.`, 400);
 }
 
-function mismatch(header: string, value: string, body: unknown): RpcError {
-  // Other values may be nested too deep to serialize.
-  const found = typeof body === 'string' ? body : `a value of type ${typeof body}`;
-  const message = `The header ${header} is ${value}, but the body has ${found}.`;
-  return new RpcError(RPC.headerMismatch, message, 400, { mismatch: { header: value, body: found } });
-}
-
 /** A name that a header cannot contain is sent as the base64 of its UTF-8 bytes. */
-function decoded(value: string | undefined): string | undefined {
-  if (!value?.startsWith('=?base64?') || !value.endsWith('?=')) return value;
+function decoded(value: string): string {
+  if (!value.startsWith('=?base64?') || !value.endsWith('?=')) return value;
   const payload = value.slice(9, -2);
   const invalid = new RpcError(RPC.headerMismatch, 'The header Mcp-Name is not valid base64 of UTF-8.', 400);
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(payload)) throw invalid;

@@ -9,6 +9,7 @@ import { cachedCompactResult, compactResult } from '../tools/compact-result';
 import { jsonOf } from '../tools/known-json';
 import { RawResult, ToolCall } from '../tools/tool-call';
 import { RegisteredTool, ToolRegistry } from '../tools/tool-registry';
+import { InputRequired } from './asked-client';
 import { Call } from './call';
 import { Dispatcher } from './dispatcher';
 import { RpcError } from './messages';
@@ -64,7 +65,7 @@ export class ToolRunner implements OnApplicationBootstrap {
         ? cachedSuccess(outcome as object, meta(), revision)
         : success(jsonOf(outcome as object), meta(), revision);
     } catch (error) {
-      if (error instanceof RpcError) throw error;
+      if (error instanceof RpcError || error instanceof InputRequired) throw error;
       return this.failure(this.apiErrorOf(error, call), tool, meta(), call);
     }
   }

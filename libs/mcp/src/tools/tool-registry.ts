@@ -18,7 +18,7 @@ import { Scope } from '#kernel/actors';
 import { nearest } from '#kernel/text';
 import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { storedFailure } from '../protocol/results';
-import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
+import { CACHEABLE, FROM_SERVER, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { nextStep } from './next-steps';
 import { inputSchema, outputSchema } from './schemas';
 import { Selection } from './selection';
@@ -153,7 +153,9 @@ export class ToolRegistry {
     if (known) return known;
     const described = this.describe(selected);
     const tools = form === 'plain' ? described.map(plain) : described;
-    const result = new ConstantResult(form === 'modern' ? cacheable({ tools }) : { tools });
+    const result = new ConstantResult(
+      form === 'modern' ? { resultType: 'complete', tools, ...CACHEABLE, _meta: FROM_SERVER } : { tools },
+    );
     this.lists.set(key, result);
     return result;
   }

@@ -1,0 +1,63 @@
+import { inputRequired, RequestStateCodec, ServerContext } from '@modelcontextprotocol/server';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import {
+  CreateMessageResultSchema,
+  ElicitResultSchema,
+  ListRootsResultSchema,
+  ServerNotification,
+  ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AskedClient, Question } from './call';
+
+/** How long a person has to answer a question, in milliseconds. */
+export const ANSWER_WITHIN_MS = 5 * 60_000;
+
+const ANSWERS = {
+  'elicitation/create': ElicitResultSchema,
+  'sampling/createMessage': CreateMessageResultSchema,
+  'roots/list': ListRootsResultSchema,
+} as const;
+
+/** A client of a revision up to 2025-11-25, which is sent questions on the open stream of the response. */
+export class StreamingClient implements AskedClient {
+  readonly state = undefined;
+
+  constructor(private readonly extra: RequestHandlerExtra<ServerRequest, ServerNotification>) {}
+
+  async ask(questions: Record<string, Question>): Promise<Record<string, Record<string, unknown>>> {
+    const { sendRequest, signal } = this.extra;
+    const answers = Object.entries(questions).map(async ([name, { method, params }]) => {
+      const options = { signal, timeout: ANSWER_WITHIN_MS };
+      return [name, await sendRequest({ method, params } as never, ANSWERS[method], options)] as const;
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  }
+}
+
+/** Ends a request with questions. */
+export class InputRequired {
+  constructor(readonly result: object) {}
+}
+
+/** A client of 2026-07-28, which repeats its request with the answers. */
+export class RepeatingClient implements AskedClient {
+  constructor(
+    private readonly context: ServerContext,
+    private readonly states: RequestStateCodec,
+  ) {}
+
+  get state(): unknown {
+    return this.context.mcpReq.requestState();
+  }
+
+  async ask(questions: Record<string, Question>, state?: unknown): Promise<Record<string, Record<string, unknown>>> {
+    const { inputResponses = {} } = this.context.mcpReq;
+    const given = Object.keys(questions).map((name) => [name, inputResponses[name]] as const);
+    if (given.every(([, answer]) => answer !== undefined) && (state === undefined || this.state !== undefined))
+      return Object.fromEntries(given) as never;
+    const requestState = state === undefined ? undefined : await this.states.mint(state, this.context);
+    throw new InputRequired(
+      inputRequired({ inputRequests: questions as never, ...(requestState !== undefined && { requestState }) }),
+    );
+  }
+}
