@@ -208,3 +208,83 @@ describe('An idempotency key', () => {
     expect(failureOf(await tools.send(deeper)).code).toBe('VALIDATION_ERROR');
   });
 });
+
+describe('Arguments of every tool that writes', () => {
+  const send = (input: object, client = tools) =>
+    client.request('tools/call', { name: 'createCampaign', arguments: input });
+
+  it('idempotencyKey is the same key as in _meta', async () => {
+    const [key, before] = [randomUUID(), await campaigns()];
+    const [first, second, third] = [
+      await send(offer({ idempotencyKey: key })),
+      await send(offer({ idempotencyKey: key })),
+      await create(key),
+    ];
+    expect([outcome(second), outcome(third)]).toEqual([outcome(first), outcome(first)]);
+    expect(replayed(first, second, third)).toEqual([undefined, true, true]);
+    expect(await campaigns()).toBe(before + 1);
+  });
+
+  it('idempotencyKey is checked, and reported under its name', async () => {
+    for (const [idempotencyKey, message] of [
+      [7, 'must be 1 to 255 printable ASCII characters'],
+      ['é', 'must be 1 to 255 printable ASCII characters'],
+    ])
+      expect(failureOf(await send(offer({ idempotencyKey }))).details).toEqual([{ path: 'idempotencyKey', message }]);
+    const params = {
+      name: 'createCampaign',
+      arguments: offer({ idempotencyKey: 'a' }),
+      _meta: { idempotencyKey: 'b' },
+    };
+    expect(failureOf(await tools.request('tools/call', params)).details).toEqual([
+      { path: '_meta.idempotencyKey', message: 'differs from idempotencyKey: send only one of them' },
+    ]);
+  });
+
+  it.each([true, 'true', 'TRUE', ' True '])('dryRun %j returns the effects, and changes nothing', async (dryRun) => {
+    const [before, events] = [await campaigns(), await countEvents(app)];
+    const { result } = await send(offer({ dryRun }));
+    expect(result.structuredContent).toMatchObject({
+      name: 'Story tags',
+      dryRun: { effects: { events: ['campaign.created'], units: { campaigns: 1 } } },
+    });
+    expect([await campaigns(), await countEvents(app)]).toEqual([before, events]);
+  });
+
+  it.each([
+    { dryRun: false },
+    { dryRun: 'false', idempotencyKey: '' },
+    { dryRun: '', idempotencyKey: null },
+    { dryRun: null },
+  ])('%j runs the call', async (options) => {
+    const before = await campaigns();
+    const { result } = await send(offer(options));
+    expect([result.isError, result.structuredContent.dryRun, await campaigns()]).toEqual([
+      undefined,
+      undefined,
+      before + 1,
+    ]);
+  });
+
+  it('are read from arguments that are one text as well', async () => {
+    const before = await campaigns();
+    const text = JSON.stringify(offer({ dryRun: 'true' }));
+    const { result } = await tools.request('tools/call', { name: 'createCampaign', arguments: text });
+    expect([result.structuredContent.dryRun.effects.units, await campaigns()]).toEqual([{ campaigns: 1 }, before]);
+  });
+
+  it('dryRun is checked, and not a field of tools that only read', async () => {
+    expect(failureOf(await send(offer({ dryRun: 'perhaps' }))).details).toEqual([
+      { path: 'dryRun', message: 'must be true or false' },
+    ]);
+    const reading = await tools.request('tools/call', { name: 'listCampaigns', arguments: { dryRun: true } });
+    expect(failureOf(reading).details).toEqual([{ path: 'dryRun', message: 'is not a known field' }]);
+  });
+
+  it('a dry run with the key of an earlier call returns the result of that call', async () => {
+    const key = randomUUID();
+    const first = await create(key);
+    const again = await send(offer({ idempotencyKey: key, dryRun: true }));
+    expect(again.result.structuredContent.id).toBe(first.result.structuredContent.id);
+  });
+});

@@ -30,6 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** The arguments that every tool that writes has. A dry run is not offered where the answer is what costs a unit. */
+const optionsOf = (name: string): string[] => {
+  const { effect, scope: needed, id } = TOOLS[name]!;
+  if (effect === 'reads' || needed === undefined) return [];
+  return ['quickStart', 'planCampaigns', 'generateText'].includes(id)
+    ? ['idempotencyKey']
+    : ['dryRun', 'idempotencyKey'];
+};
+
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word));
 
 /** Each schema within a schema, with its path. */
@@ -103,7 +112,7 @@ describe.each(NAMES)('%s', (name) => {
     const { properties, required = [] } = named(name).inputSchema;
     const [must = '', may = ''] = TOOLS[name]!.takes.split('|').map((part) => part.trim());
     expect([...required].sort()).toEqual(wordsIn(must).sort());
-    expect(Object.keys(properties).sort()).toEqual(wordsIn(`${must} ${may}`).sort());
+    expect(Object.keys(properties).sort()).toEqual([...wordsIn(`${must} ${may}`), ...optionsOf(name)].sort());
   });
 
   it('describes each parameter and its fields', () => {

@@ -145,10 +145,10 @@ export class ExchangeTools implements ToolSource {
       endpoint: 'placeOrder',
       title: 'Place an order',
       description:
-        'Places an order to buy or sell units of an action; a unit is one approved proof. It may trade at once, which binds: confirm price and quantity with a person first. ' +
-        'buy holds price times quantity plus the fee of your balance; sell obliges you to deliver a proof of each sold unit within 7 days, and needs an enrollment as a seller, which people make. ' +
-        'It trades at price or better; what does not trade at once waits in the book unless timeInForce says otherwise. actionId comes from listActions, prices from getMarket. ' +
-        'clientOrderId makes a retry safe: the same one returns the first order. Scope write.exchange; free.',
+        'Places an order to buy or sell units of an action; a unit is one approved proof. It may trade at once: confirm price and quantity with a person first. ' +
+        'buy holds price times quantity plus the fee of your balance; sell obliges you to deliver a proof of each sold unit within 7 days, and needs enrollment by a person. ' +
+        'It trades at price or better; the rest waits in the book unless timeInForce says otherwise. actionId comes from listActions, prices from getMarket. ' +
+        'The same clientOrderId returns the first order. Scope write.exchange; free.',
       input: PlaceOrderInput,
       outputFields: ORDER_FIELDS,
       hints: WRITES,

@@ -85,7 +85,7 @@ function takeDryRun(request: Request): boolean {
 /** The same for a call inside a request, whose endpoint writes. */
 function isDryRunOf(call: InnerCall): boolean {
   if (!call.isDryRun()) return false;
-  if (call.endpoint.dryRun === false) throw notAvailable('_meta.dryRun', call.endpoint);
+  if (call.endpoint.dryRun === false) throw notAvailable(DRY_RUN, call.endpoint);
   return true;
 }
 

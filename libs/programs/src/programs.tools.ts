@@ -150,10 +150,10 @@ export class ProgramsTools implements ToolSource {
       endpoint: 'createProgram',
       title: 'Create and launch a program',
       description:
-        'Creates a program that rewards its members for many actions over time, and launches it at once: confirm it with a person first. ' +
-        'Each approved proof of an action earns the points of its rule; points start again from zero in each cycle, and reach tiers, each of which issues its perk once per member and cycle. ' +
-        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. With open membership creators enroll themselves; with invite only you do, with enrolMember. ' +
-        'Calling it twice creates two. Scope write.programs; free.',
+        'Creates a program that rewards its members for many actions, and launches it at once: confirm it with a person first. ' +
+        'Each approved proof earns the points of its rule; points start from zero in each cycle, and reach tiers, each with a perk once a cycle. ' +
+        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. With open membership creators enroll themselves; otherwise use enrolMember. ' +
+        'Scope write.programs; free.',
       input: CreateProgramInput,
       outputFields: ['id', 'name', 'status', 'cycle'],
       hints: WRITES,

@@ -28,7 +28,7 @@ const NEXT_STEPS: Record<string, NextStep> = {
   NOT_FOUND: 'Check the id against the list that it comes from.',
   INVALID_STATE: 'First do what the message says; until then, the same call will fail again.',
   IDEMPOTENCY_IN_PROGRESS: 'Wait one second, then call again with the same key and arguments; the call runs only once.',
-  IDEMPOTENCY_KEY_REUSED: 'Use a new `_meta.idempotencyKey`. Reuse a key only to repeat exactly the same call.',
+  IDEMPOTENCY_KEY_REUSED: 'Use a new `idempotencyKey`. Reuse a key only to repeat exactly the same call.',
   RATE_LIMITED: ({ details }) =>
     `Wait ${String((details as { retryAfterSeconds: number }).retryAfterSeconds)} seconds, then call again.`,
   SERVICE_UNAVAILABLE: 'Wait a few seconds and call again; after a write, first check whether it succeeded.',

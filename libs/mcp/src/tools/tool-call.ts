@@ -2,6 +2,7 @@ import { IncomingHttpHeaders } from 'node:http';
 import { actorOf, InnerCall, SentKey } from '#http/host';
 import { Actor, invalid } from '#kernel';
 import { Call } from '../protocol/call';
+import { CallOptions, separated } from './call-options';
 import type { RegisteredTool } from './tool-registry';
 
 /** A complete `tools/call` result, returned to the client as it is. */
@@ -11,16 +12,18 @@ export class RawResult {
 
 /** A tool call, as the guards, the `IdempotencyInterceptor` and the tool see it. */
 export class ToolCall extends InnerCall {
+  /** The arguments of the tool, not yet validated. */
+  readonly rawArguments: unknown;
+  private readonly options: CallOptions;
+
   constructor(
     readonly call: Call,
     readonly tool: RegisteredTool,
   ) {
     super(tool.endpoint);
-  }
-
-  /** Not yet validated. */
-  get rawArguments(): unknown {
-    return this.call.message.params.arguments ?? {};
+    const { options, others } = separated(call.message.params.arguments ?? {}, tool);
+    this.options = options;
+    this.rawArguments = others;
   }
 
   get headers(): IncomingHttpHeaders {
@@ -33,26 +36,38 @@ export class ToolCall extends InnerCall {
   }
 
   /**
-   * From `_meta.idempotencyKey` or, as in REST, from the header. Tools that only read ignore it.
-   * @throws ApiError VALIDATION_ERROR if both are present and differ
+   * From the argument `idempotencyKey`, from `_meta` or, as in REST, from the header. Tools that only read ignore it.
+   * @throws ApiError VALIDATION_ERROR if it is in several places and differs
    */
   override sentKey(): SentKey | undefined {
     if (this.tool.hints.readOnly || this.endpoint.access === 'public') return undefined;
     const { request, message } = this.call;
-    const header = request.headers['idempotency-key'];
-    const inMessage = message.params._meta?.idempotencyKey;
-    if (header !== undefined && inMessage !== undefined && header !== inMessage)
-      throw invalid('Idempotency-Key', 'differs from _meta.idempotencyKey: send only one of them');
-    if (inMessage !== undefined) return { value: inMessage, place: '_meta.idempotencyKey' };
-    return header === undefined ? undefined : { value: header, place: 'Idempotency-Key' };
+    const places: [place: string, value: unknown][] = [
+      ['Idempotency-Key', request.headers['idempotency-key']],
+      ['_meta.idempotencyKey', message.params._meta?.idempotencyKey],
+      ['idempotencyKey', this.options.idempotencyKey],
+    ];
+    const [first, ...others] = places.filter(([, value]) => value !== undefined);
+    if (!first) return undefined;
+    const [place, value] = first;
+    const other = others.find(([, its]) => its !== value);
+    if (other) throw invalid(place, `differs from ${other[0]}: send only one of them`);
+    return { value, place };
   }
 
-  /** From `_meta.dryRun`. Tools that only read ignore it. @throws ApiError VALIDATION_ERROR if it is neither true nor false */
+  /** From the argument `dryRun` or from `_meta`. Tools that only read ignore it. @throws ApiError VALIDATION_ERROR if it is neither true nor false */
   override isDryRun(): boolean {
-    const { dryRun = false } = this.call.message.params._meta ?? {};
     if (this.tool.hints.readOnly) return false;
-    if (typeof dryRun !== 'boolean') throw invalid('_meta.dryRun', 'must be true or false');
-    return dryRun;
+    const { dryRun: inMeta } = this.call.message.params._meta ?? {};
+    for (const [place, value] of [
+      ['_meta.dryRun', inMeta],
+      ['dryRun', this.options.dryRun],
+    ] as const) {
+      if (value === undefined) continue;
+      if (typeof value !== 'boolean') throw invalid(place, 'must be true or false');
+      if (value) return true;
+    }
+    return false;
   }
 
   override parts(): unknown[] {

@@ -19,6 +19,7 @@ import { nearest } from '#kernel/text';
 import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { storedFailure } from '../protocol/results';
 import { CACHEABLE, FROM_SERVER, isStructured, MODERN, Revision } from '../protocol/revisions';
+import { withCallOptions } from './call-options';
 import { nextStep } from './next-steps';
 import { inputSchema, outputSchema } from './schemas';
 import { Selection } from './selection';
@@ -238,7 +239,7 @@ function described(tool: RegisteredTool): ListedTool {
     name,
     title,
     description,
-    inputSchema: tool.inputSchema ?? inputSchema(input),
+    inputSchema: withCallOptions(tool.inputSchema ?? inputSchema(input), tool),
     ...(endpoint.returns && { outputSchema: outputSchema(endpoint.returns, outputFields, list) }),
     annotations: {
       readOnlyHint: readOnly,

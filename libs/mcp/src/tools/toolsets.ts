@@ -9,7 +9,7 @@ const PURPOSE =
   'Perk lets businesses offer perks (discounts, free items, cash) for marketing actions on social platforms.';
 const CAUTION = 'Confirm with a person before any action that is public or final.';
 const RETRIES =
-  'A write that is retried with the same _meta.idempotencyKey runs once, and the retry returns the first result.';
+  'A write that is retried with the same idempotencyKey runs once, and the retry returns the first result; with dryRun it only returns its effects.';
 const ERRORS = 'An error is JSON with a code, followed by what to do next.';
 
 /** What clients get to know about the toolsets that they select. */
