@@ -7,8 +7,8 @@ import {
   RewardType,
 } from '#catalog';
 import { enumeration, invalid } from '#kernel';
-import { CurrencyCode, moneyText } from '#kernel/money';
-import { perkValueError } from '#perks';
+import { CurrencyCode } from '#kernel/money';
+import { perkText, perkValueError } from '#perks';
 import { Tier } from './campaign.entity';
 
 /** The statuses that a campaign can be created with. */
@@ -135,12 +135,7 @@ export function nameOf(
   { type, hundredths, currency }: Reward,
   item: string | null,
 ): string {
-  const value = hundredths / 100;
-  const reward = {
-    pct: `${String(value)}% off`,
-    amount: `${moneyText(value, currency)} off`,
-    free_item: item ?? 'a free item',
-  }[type];
+  const reward = perkText({ type, value: hundredths / 100, currency, description: item });
   // Do not cut a surrogate pair, such as an emoji, in two.
   return `${label} on ${platformName}: ${reward}`.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Bool, Id, Int, Text } from '#kernel';
+import { perkText } from '#perks';
 import { CampaignChallenges } from './campaign-challenges';
 import { CampaignOffers } from './campaign-offers';
 import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
 import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
+import { CampaignView } from './campaign.dto';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignsService } from './campaigns.service';
 import { FindOpenCampaigns } from './open-campaign.dto';
@@ -71,6 +73,21 @@ class FindCampaignsInput extends PickType(FindOpenCampaigns, ['platformId', 'act
 
   @Text({ min: 1, max: 400, optional: true, description: 'The cursor in `next` of the previous page.' })
   cursor?: string;
+}
+
+/** What a person is asked before a campaign is launched. */
+function launchQuestion({
+  name,
+  actions,
+  rewardType,
+  rewardValue,
+  currency,
+  rewardDescription,
+  maxCompletions,
+}: CampaignView): string {
+  const perk = perkText({ type: rewardType, value: rewardValue, currency, description: rewardDescription });
+  const most = maxCompletions === null ? 'any number of people' : `at most ${String(maxCompletions)} people`;
+  return `Launch the campaign “${name}” now, for everybody? It promises ${perk} to ${most} for ${actions.join(' or ')}.`;
 }
 
 /** The tools for campaigns and their statistics. */
@@ -143,6 +160,7 @@ export class CampaignsTools implements ToolSource {
       },
       outputFields: ['id', 'name', 'status', 'expiresAt', 'dashboardUrl'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      question: launchQuestion,
       advice: {
         PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
       },

@@ -146,7 +146,7 @@ export class ExchangeTools implements ToolSource {
       title: 'Place an order',
       description:
         'Places an order to buy or sell units of an action; a unit is one approved proof. It may trade at once: confirm price and quantity with a person first. ' +
-        'buy holds price times quantity plus the fee of your balance; sell obliges you to deliver a proof of each sold unit within 7 days, and needs enrollment by a person. ' +
+        'buy holds price times quantity plus the fee; sell obliges you to deliver a proof of each sold unit within 7 days, and needs enrollment by a person. ' +
         'It trades at price or better; the rest waits in the book unless timeInForce says otherwise. actionId comes from listActions, prices from getMarket. ' +
         'The same clientOrderId returns the first order. Scope write.exchange; free.',
       input: PlaceOrderInput,

@@ -12,6 +12,9 @@ export interface SentKey {
  * interceptors treat the call as a separate request.
  */
 export class InnerCall {
+  /** Whether it has been counted against its limit already. */
+  isCounted = false;
+
   constructor(readonly endpoint: EndpointSpec) {}
 
   /** The idempotency key that was sent with this call; undefined if none was sent, or if the call does not accept one. */

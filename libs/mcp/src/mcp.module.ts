@@ -5,9 +5,11 @@ import { DEFAULT_TOOLSET, HttpModule, Registry } from '#http/host';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
+import { Confirmations, NOT_CONFIRMED } from './protocol/confirmations';
 import { Dispatcher } from './protocol/dispatcher';
 import { Questions } from './protocol/questions';
 import { Servers } from './protocol/servers';
+import { Sessions } from './protocol/sessions';
 import { ToolRunner } from './protocol/tool-runner';
 import { Transport } from './protocol/transport';
 import { ToolRegistry } from './tools/tool-registry';
@@ -17,6 +19,7 @@ import { Toolsets } from './tools/toolsets';
   imports: [
     HttpModule,
     RegistryModule.forFeature('mcp', {
+      errors: [NOT_CONFIRMED],
       tags: { Tools: 'Tools for AI agents, over the Model Context Protocol (MCP).' },
       toolsets: {
         [DEFAULT_TOOLSET]: {
@@ -33,7 +36,18 @@ import { Toolsets } from './tools/toolsets';
     }),
   ],
   controllers: [McpController, DocumentsController],
-  providers: [Dispatcher, Servers, Questions, Transport, ToolRunner, ToolRegistry, Toolsets, Documents],
+  providers: [
+    Dispatcher,
+    Servers,
+    Sessions,
+    Questions,
+    Confirmations,
+    Transport,
+    ToolRunner,
+    ToolRegistry,
+    Toolsets,
+    Documents,
+  ],
   exports: [Servers, ToolRegistry],
 })
 export class McpModule implements OnApplicationBootstrap {

@@ -1,5 +1,5 @@
 import { RewardType } from '#catalog';
-import { amountError, CurrencyCode } from '#kernel/money';
+import { amountError, CurrencyCode, moneyText } from '#kernel/money';
 import { PerkTerms } from './perk-terms';
 
 /** The most that a perk may be worth, and the largest smallest bill; in other currencies about as much. */
@@ -18,4 +18,20 @@ export function perkValueError(type: RewardType, valueHundredths: number, curren
 /** What is wrong with the smallest bill of a perk; undefined if nothing is. */
 export function minimumSpendError(terms: PerkTerms | null, currency: CurrencyCode): string | undefined {
   return terms?.minimumSpendCents == null ? undefined : amountError(terms.minimumSpendCents / 100, currency, MOST_USD);
+}
+
+/** A perk in a few words, such as `10% off`, `$5 off`, or the name of the free item. */
+export function perkText({
+  type,
+  value,
+  currency,
+  description,
+}: {
+  type: RewardType;
+  value: number;
+  currency: CurrencyCode;
+  description: string | null;
+}): string {
+  if (type === 'free_item') return description ?? 'a free item';
+  return `${type === 'pct' ? `${String(value)}%` : moneyText(value, currency)} off`;
 }

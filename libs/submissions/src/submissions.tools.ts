@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Nested, OneOf, Text, Url } from '#kernel';
+import { perkText } from '#perks';
 import { AdviseOnSubmission } from './advice/review-advice.dto';
 import { ReviewAdvisor } from './advice/review-advisor';
 import { proofUrlError } from './platforms/proof-url';
@@ -13,6 +14,7 @@ import {
   ReviewSubmission,
   SubmitToCampaign,
 } from './submission-requests.dto';
+import { SubmissionView } from './submission.dto';
 import { PROOF_AT_URL, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsService } from './submissions.service';
@@ -59,6 +61,14 @@ class ListProofs extends PickType(ListSubmissions, ['businessId', 'campaignId', 
 /** The fields that an agent needs for its next step: of one submission, and of each row of a list. */
 const SHOWN = ['id', 'campaignId', 'state', 'reason', 'perk.code', 'perk.status'];
 const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
+
+/** What a person is asked before a proof is approved. A rejection gives nothing away. */
+function approvalQuestion({ state, actionId, proofUrl, participant, perk }: SubmissionView): string | undefined {
+  if (state !== 'approved') return undefined;
+  const gives = perk ? ` It gives ${perkText(perk)}.` : '';
+  const who = participant?.name ? ` of “${participant.name.slice(0, 80)}”` : '';
+  return `Approve the proof${who} for ${actionId}?${gives} This is final. The proof: ${proofUrl}`;
+}
 
 /** The tools for submissions and reviews. */
 @Injectable()
@@ -113,6 +123,7 @@ export class SubmissionsTools implements ToolSource {
       outputFields: SHOWN,
       opaque: ['metadata'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      question: approvalQuestion,
       advice: {
         NOT_FOUND:
           'Get submissionId from listSubmissions with state pending; you can review only submissions that your business received.',

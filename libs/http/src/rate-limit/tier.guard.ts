@@ -97,7 +97,9 @@ export class TierGuard extends ThrottlerGuard implements RateLimiter {
 
   /** Skips requests that `admit` has counted, and requests whose calls are counted one by one. */
   protected override shouldSkip(context: ExecutionContext): Promise<boolean> {
-    if (context instanceof Counting || innerCallIn(context)) return Promise.resolve(false);
+    const call = innerCallIn(context);
+    if (call) return Promise.resolve(call.isCounted);
+    if (context instanceof Counting) return Promise.resolve(false);
     const { request, response } = httpOf(context);
     return Promise.resolve(response.hasHeader(LIMIT_HEADER) || countedAs(request).countsItself === true);
   }

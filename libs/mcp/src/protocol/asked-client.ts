@@ -50,10 +50,17 @@ export class RepeatingClient implements AskedClient {
     return this.context.mcpReq.requestState();
   }
 
-  async ask(questions: Record<string, Question>, state?: unknown): Promise<Record<string, Record<string, unknown>>> {
+  async ask(
+    questions: Record<string, Question>,
+    state?: unknown,
+    isItsOwn = () => true,
+  ): Promise<Record<string, Record<string, unknown>>> {
     const { inputResponses = {} } = this.context.mcpReq;
     const given = Object.keys(questions).map((name) => [name, inputResponses[name]] as const);
-    if (given.every(([, answer]) => answer !== undefined) && (state === undefined || this.state !== undefined))
+    if (
+      given.every(([, answer]) => answer !== undefined) &&
+      (state === undefined || (this.state !== undefined && isItsOwn()))
+    )
       return Object.fromEntries(given) as never;
     const requestState = state === undefined ? undefined : await this.states.mint(state, this.context);
     throw new InputRequired(

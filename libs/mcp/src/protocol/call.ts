@@ -38,7 +38,12 @@ export interface AskedClient {
    * The answers, by the names of the questions. Since 2026-07-28 the first call of this method ends the request with the questions, and
    * the client repeats it with the answers; so nothing may have been changed before.
    * @param state what the repeated request must know, signed
+   * @param isItsOwn whether the state that a request came with is that of this question; otherwise it is asked again
    * @throws RpcError if the client cannot be asked, and Error if it refuses
    */
-  ask(questions: Record<string, Question>, state?: unknown): Promise<Record<string, Record<string, unknown>>>;
+  ask(
+    questions: Record<string, Question>,
+    state?: unknown,
+    isItsOwn?: () => boolean,
+  ): Promise<Record<string, Record<string, unknown>>>;
 }

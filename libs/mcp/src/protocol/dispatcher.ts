@@ -6,6 +6,7 @@ import { isReply, Message, readMessage } from './messages';
 import { Questions, Reply } from './questions';
 import { Revision, revisionOf } from './revisions';
 import { Servers, Tracked } from './servers';
+import { Sessions } from './sessions';
 
 /** All messages except tool calls share one rate limit, that of a read. */
 const PROTOCOL = new InnerCall({
@@ -24,6 +25,7 @@ export class Dispatcher {
     private readonly access: AccessGuard,
     private readonly servers: Servers,
     private readonly questions: Questions,
+    private readonly sessions: Sessions,
   ) {}
 
   /**
@@ -74,6 +76,7 @@ export class Dispatcher {
   private async read(value: unknown, exchange: Exchange): Promise<{ message: Message; revision: Revision }> {
     try {
       const message = readMessage(value);
+      if (message.method !== 'initialize') this.sessions.assertKnown(exchange.request.headers);
       return { message, revision: revisionOf(message, exchange.request.headers) };
     } catch (error) {
       await this.admit(exchange);

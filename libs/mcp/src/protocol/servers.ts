@@ -29,6 +29,7 @@ import { Answer, Connection, LegacyTransport, ModernTransport } from './connecti
 import { isObject, Message, RPC, RpcError, rpcErrorOf, SerializedResult } from './messages';
 import { Questions } from './questions';
 import { CACHEABLE, DEFAULT_REVISION, isStructured, MODERN, Revision, SERVER } from './revisions';
+import { SESSION_HEADER, Sessions } from './sessions';
 import { Selection } from '../tools/selection';
 import { Toolsets } from '../tools/toolsets';
 
@@ -94,6 +95,7 @@ export class Servers {
   constructor(
     private readonly toolsets: Toolsets,
     private readonly questions: Questions,
+    private readonly sessions: Sessions,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.states = createRequestStateCodec({
@@ -116,6 +118,8 @@ export class Servers {
     const connection = await this.connectionFor(era, selection);
     const answer = await connection.request(message.method, forServer(message), request);
     if (answer?.error) throw request.failure ?? errorOf(answer.error, request, era);
+    const session = message.method === 'initialize' ? this.sessions.begun(message) : undefined;
+    if (session !== undefined) request.response.setHeader(SESSION_HEADER, session);
     return request.serialized ?? resultOf(answer, message, revision);
   }
 
@@ -220,7 +224,19 @@ function errorOf(error: NonNullable<Answer['error']>, { message, isHandled }: Tr
   if (error.code === RPC.methodNotFound) return new RpcError(error.code, unknown(message.method), status);
   // Before a handler is called, nothing but invalid params fails.
   const isInvalid = error.code === RPC.internalError && !isHandled;
-  return new RpcError(isInvalid ? RPC.invalidParams : error.code, error.message, status, error.data);
+  return isInvalid
+    ? new RpcError(RPC.invalidParams, readable(error.message), status)
+    : new RpcError(error.code, error.message, status, error.data);
+}
+
+/** The SDK says what is wrong with params as the JSON of a list. */
+function readable(message: string): string {
+  try {
+    const issues = JSON.parse(message) as { path: (string | number)[]; message: string }[];
+    return issues.map(({ path, message: text }) => `${path.join('.')}: ${text}`).join('; ');
+  } catch {
+    return message;
+  }
 }
 
 function unknown(method: string): string {

@@ -11,6 +11,7 @@ import { RawResult, ToolCall } from '../tools/tool-call';
 import { RegisteredTool, ToolRegistry } from '../tools/tool-registry';
 import { InputRequired } from './asked-client';
 import { Call } from './call';
+import { Confirmations } from './confirmations';
 import { Dispatcher } from './dispatcher';
 import { RpcError } from './messages';
 import { cachedSuccess, failure, storedResult, success } from './results';
@@ -34,6 +35,7 @@ export class ToolRunner implements OnApplicationBootstrap {
   constructor(
     private readonly registry: ToolRegistry,
     private readonly dispatcher: Dispatcher,
+    private readonly confirmations: Confirmations,
     private readonly contexts: ExternalContextCreator,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -58,7 +60,7 @@ export class ToolRunner implements OnApplicationBootstrap {
       ...more,
     });
     try {
-      const outcome = await this.handle(request, response, new ToolCall(call, tool));
+      const outcome = await this.handle(request, response, await this.confirmed(call, tool));
       if (outcome instanceof RawResult) return outcome.result;
       if (outcome instanceof RawResponse) return storedResult(outcome, meta(replayMark(outcome, call)), revision);
       return isCached(tool)
@@ -68,6 +70,20 @@ export class ToolRunner implements OnApplicationBootstrap {
       if (error instanceof RpcError || error instanceof InputRequired) throw error;
       return this.failure(this.apiErrorOf(error, call), tool, meta(), call);
     }
+  }
+
+  /** The call, once the person behind the client has confirmed it if that is needed. @throws ApiError NOT_CONFIRMED */
+  private async confirmed(call: Call, tool: RegisteredTool): Promise<ToolCall> {
+    const toolCall = new ToolCall(call, tool);
+    if (!this.confirmations.isNeededFor(toolCall)) return toolCall;
+    const attempt = new ToolCall(call, tool, { dryRun: true });
+    attempt.confirmation = toolCall.confirmation = Confirmations.of(toolCall);
+    const tried = (await this.handle(call.request, call.response, attempt)) as RawResponse;
+    toolCall.isCounted = true;
+    // An earlier call with the same key has done it.
+    const isOver = tried.status >= 400 || tried.headers['idempotency-replayed'] !== undefined;
+    if (!isOver) await this.confirmations.ask(toolCall, JSON.parse(tried.body) as never);
+    return toolCall;
   }
 
   private async selected(call: Call): Promise<RegisteredTool> {

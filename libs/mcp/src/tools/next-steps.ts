@@ -25,6 +25,7 @@ const NEXT_STEPS: Record<string, NextStep> = {
   FORBIDDEN: 'Omit businessId, or send the one in `details.businessId`, which is the business of the key.',
   PLAN_LIMIT_EXCEEDED:
     'Call again after `details.resetsAt`, or use a test key, which uses no units. Tools that only read still work.',
+  NOT_CONFIRMED: 'Do not repeat the call unless the person asks for it: tell them what you wanted to do and why.',
   NOT_FOUND: 'Check the id against the list that it comes from.',
   INVALID_STATE: 'First do what the message says; until then, the same call will fail again.',
   IDEMPOTENCY_IN_PROGRESS: 'Wait one second, then call again with the same key and arguments; the call runs only once.',

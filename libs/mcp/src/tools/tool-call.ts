@@ -16,13 +16,18 @@ export class ToolCall extends InnerCall {
   readonly rawArguments: unknown;
   private readonly options: CallOptions;
 
+  /** Of a call that a person has confirmed in an earlier request: its id, with which the call runs only once. */
+  confirmation?: string;
+
   constructor(
     readonly call: Call,
     readonly tool: RegisteredTool,
+    /** Options that apply instead of those of the client. */
+    instead: CallOptions = {},
   ) {
     super(tool.endpoint);
     const { options, others } = separated(call.message.params.arguments ?? {}, tool);
-    this.options = options;
+    this.options = { ...options, ...instead };
     this.rawArguments = others;
   }
 
@@ -48,7 +53,8 @@ export class ToolCall extends InnerCall {
       ['idempotencyKey', this.options.idempotencyKey],
     ];
     const [first, ...others] = places.filter(([, value]) => value !== undefined);
-    if (!first) return undefined;
+    if (!first)
+      return this.confirmation === undefined ? undefined : { value: this.confirmation, place: 'requestState' };
     const [place, value] = first;
     const other = others.find(([, its]) => its !== value);
     if (other) throw invalid(place, `differs from ${other[0]}: send only one of them`);
