@@ -155,7 +155,11 @@ const contexts = {
   examples: { calls: ['identity', 'participants', 'perks', 'submissions', 'campaigns'], hears: [] },
 
   // It counts the activity of agents from the rows of other contexts, so it calls them and handles no events.
-  'agent-auth': { calls: ['identity', 'campaigns', 'submissions', 'outbound'], hears: [] },
+  'agent-auth': {
+    calls: ['identity', 'campaigns', 'submissions', 'outbound'],
+    hears: [],
+    services: ['AgentQuestionsService'],
+  },
   webhooks: { calls: ['messages', 'identity', 'billing', 'outbound'], hears: 'all', opaque: true },
   // It decides who is told what. Nobody calls it.
   notifications: {
@@ -169,7 +173,7 @@ const contexts = {
   // It generates client libraries from the API description.
   sdk: { calls: [], hears: [] },
   // It offers the tools that the other contexts register.
-  mcp: { calls: [], hears: [] },
+  mcp: { calls: ['agent-auth'], hears: [] },
 };
 
 const rows = { ...libraries, ...base, ...contexts };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { IncomingMessage, request } from 'node:http';
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
@@ -211,6 +213,86 @@ describe('The state between question and answer in 2026-07-28', () => {
   it('is not needed by a client that cannot ask, whose key allows the call', async () => {
     const { result } = await client.request('tools/call', { name: 'createCampaign', arguments: offer(shop) });
     expect(result.structuredContent.status).toBe('active');
+  });
+});
+
+describe('A question on a stream', () => {
+  const INITIALIZE = {
+    protocolVersion: LEGACY[0],
+    capabilities: { elicitation: {} },
+    clientInfo: { name: 'x', version: '1' },
+  };
+
+  /** A call that waits for the answer to a question. */
+  async function waiting(shop: Tenant) {
+    const client = new ToolClient(app).as(shop.liveKey);
+    const session = (await client.request('initialize', INITIALIZE)).headers.get('mcp-session-id')!;
+    const call = request(url(), {
+      method: 'POST',
+      headers: {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        ...{ 'mcp-protocol-version': LEGACY[0], 'mcp-session-id': session, authorization: `Bearer ${shop.liveKey}` },
+      },
+    });
+    call.on('error', () => undefined);
+    call.end(JSON.stringify(aRequest('tools/call', { name: 'createCampaign', arguments: offer(shop) }, 'the call')));
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const messages = messagesIn(response);
+    const { value: question } = await messages.next();
+    const accept = { jsonrpc: '2.0', id: question.id, result: { action: 'accept' } };
+    return { client: client.saying({ 'mcp-session-id': session }), call, messages, accept };
+  }
+
+  async function* messagesIn(response: IncomingMessage): AsyncGenerator<any, undefined> {
+    try {
+      for await (const chunk of response)
+        for (const [, json = ''] of String(chunk).matchAll(/^data: (.*)$/gm)) yield JSON.parse(json);
+    } catch {
+      // The connection was closed.
+    }
+  }
+
+  (process.env.DATABASE_URL ? it : it.skip)('may be answered at another process', async () => {
+    const shop = await anEnterprise(app);
+    const other = await startApp({ DATABASE_URL: app.settings.DATABASE_URL! });
+    const { messages, accept } = await waiting(shop);
+    expect((await new ToolClient(other).as(shop.liveKey).send(accept)).status).toBe(202);
+    expect((await messages.next()).value).toMatchObject({
+      id: 'the call',
+      result: { structuredContent: { status: 'active' } },
+    });
+    await other.nest.close();
+    expect(await rows(app, 'select id from agent_questions where business_id = $1', [shop.businessId])).toEqual([]);
+  });
+
+  it('cannot be answered by another business', async () => {
+    const [shop, stranger] = [await anEnterprise(app), await anEnterprise(app)];
+    const before = await campaignsOf(shop);
+    const { messages, accept, client } = await waiting(shop);
+    for (const by of [new ToolClient(app).as(stranger.liveKey), new ToolClient(app)])
+      expect((await by.send(accept)).status).toBe(202);
+    expect(await campaignsOf(shop)).toBe(before);
+    await client.send({ ...accept, result: { action: 'decline' } });
+    expect((await messages.next()).value.result.isError).toBe(true);
+    // An answer that comes again changes nothing.
+    expect((await client.send(accept)).status).toBe(202);
+    expect(await campaignsOf(shop)).toBe(before);
+  });
+
+  it('ends without an effect when the client is gone, or cancels the call', async () => {
+    const shop = await anEnterprise(app);
+    const before = await campaignsOf(shop);
+    const gone = await waiting(shop);
+    gone.call.destroy();
+    await gone.messages.next();
+    expect((await gone.client.send(gone.accept)).status).toBe(202);
+    const cancelled = await waiting(shop);
+    const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'the call' } };
+    expect((await new ToolClient(app).as(shop.liveKey).send(cancel)).status).toBe(202);
+    expect((await cancelled.client.send(cancel)).status).toBe(202);
+    expect((await cancelled.messages.next()).done).toBe(true);
+    await cancelled.client.send(cancelled.accept);
+    expect(await campaignsOf(shop)).toBe(before);
   });
 });
 

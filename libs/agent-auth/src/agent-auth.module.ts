@@ -9,6 +9,7 @@ import { UNSUPPORTED_GRANT_TYPE } from './authorization/authorization.errors';
 import { AgentClientsController } from './clients/agent-clients.controller';
 import { AgentClients } from './clients/agent-clients';
 import { AuthorizationRequests } from './authorization/authorization-requests';
+import { AgentQuestionsService } from './questions/agent-questions.service';
 import { AuthorizationController } from './authorization/authorization.controller';
 import { ClientDocuments } from './clients/client-documents';
 import { CodeExchange } from './authorization/code-exchange';
@@ -53,6 +54,8 @@ import { MetadataController } from './metadata/metadata.controller';
     ConsentPageService,
     ConsentCookie,
     ConsentSeals,
+    AgentQuestionsService,
   ],
+  exports: [AgentQuestionsService],
 })
 export class AgentAuthModule {}

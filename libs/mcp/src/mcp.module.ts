@@ -1,5 +1,6 @@
 import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AgentAuthModule } from '#agent-auth';
 import { RegistryModule } from '#http';
 import { DEFAULT_TOOLSET, HttpModule, Registry } from '#http/host';
 import { Documents } from './documents';
@@ -17,6 +18,7 @@ import { Toolsets } from './tools/toolsets';
 
 @Module({
   imports: [
+    AgentAuthModule,
     HttpModule,
     RegistryModule.forFeature('mcp', {
       errors: [NOT_CONFIRMED],

@@ -7,10 +7,8 @@ import {
   ServerNotification,
   ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
+import { ANSWER_WITHIN_SECONDS } from '#agent-auth';
 import { AskedClient, Question } from './call';
-
-/** How long a person has to answer a question, in milliseconds. */
-export const ANSWER_WITHIN_MS = 5 * 60_000;
 
 const ANSWERS = {
   'elicitation/create': ElicitResultSchema,
@@ -27,7 +25,7 @@ export class StreamingClient implements AskedClient {
   async ask(questions: Record<string, Question>): Promise<Record<string, Record<string, unknown>>> {
     const { sendRequest, signal } = this.extra;
     const answers = Object.entries(questions).map(async ([name, { method, params }]) => {
-      const options = { signal, timeout: ANSWER_WITHIN_MS };
+      const options = { signal, timeout: ANSWER_WITHIN_SECONDS * 1000 };
       return [name, await sendRequest({ method, params } as never, ANSWERS[method], options)] as const;
     });
     return Object.fromEntries(await Promise.all(answers));

@@ -18,6 +18,7 @@ export interface Answer {
 interface Open {
   exchange: Exchange;
   answer: (answer: Answer | undefined) => void;
+  cancel: () => void;
 }
 
 /** What both versions of the SDK send. */
@@ -53,7 +54,7 @@ export class Connection {
     const { response } = exchange;
     return new Promise((resolve) => {
       const cancel = () => {
-        this.deliver({ method: 'notifications/cancelled', params: { requestId: id, reason: 'The client is gone.' } });
+        this.deliver({ method: 'notifications/cancelled', params: { requestId: id } });
         answer(undefined);
       };
       const answer = (given: Answer | undefined) => {
@@ -61,10 +62,15 @@ export class Connection {
         this.open.delete(id);
         resolve(given);
       };
-      this.open.set(id, { exchange, answer });
+      this.open.set(id, { exchange, answer, cancel });
       response.once('close', cancel);
       this.deliver({ id, method, params }, { authInfo: { token: credentialOf(exchange), clientId: '', scopes: [] } });
     });
+  }
+
+  /** Cancels the open requests that a client means, if they have reached this process. @param isMeant by its exchange */
+  cancel(isMeant: (exchange: Exchange) => boolean): void {
+    for (const { exchange, cancel } of [...this.open.values()]) if (isMeant(exchange)) cancel();
   }
 
   /** Sends a message of the server to the client that it is for. */
@@ -83,9 +89,10 @@ export class Connection {
     }
     // The numbers of the server's requests are the same for all clients, so each client gets an id that others cannot guess.
     const asked = randomUUID();
-    if (!exchange.stream.send({ id: asked, method, params }))
+    if (!exchange.stream.isAccepted)
       throw new RpcError(RPC.invalidParams, 'This needs a stream, which the request does not accept.');
     await this.questions.expect(asked, exchange, (reply) => this.deliver({ ...reply, id }));
+    exchange.stream.send({ id: asked, method, params });
   };
 
   private opened(id: Id): Open {

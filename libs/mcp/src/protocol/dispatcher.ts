@@ -43,8 +43,10 @@ export class Dispatcher {
     if (message.method === 'tools/call' && message.id !== undefined)
       return this.call({ ...exchange, message, revision });
     await this.admit(exchange);
-    // Notifications change nothing: the server is stateless.
-    return message.id === undefined ? undefined : this.servers.respond({ ...exchange, message, revision });
+    if (message.id !== undefined) return this.servers.respond({ ...exchange, message, revision });
+    // Other notifications change nothing: the server is stateless.
+    if (message.method === 'notifications/cancelled') await this.servers.cancel(message, exchange);
+    return undefined;
   }
 
   /** Counts a message that is not a tool call. @throws ApiError RATE_LIMITED */

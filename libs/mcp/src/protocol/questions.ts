@@ -1,30 +1,45 @@
 import { Injectable } from '@nestjs/common';
+import { AgentQuestionsService } from '#agent-auth';
 import { Exchange } from './call';
 
 /** A client's reply to a request of the server. */
 export type Reply = Record<string, unknown>;
 
-interface Asked {
-  businessId: string | undefined;
-  deliver: (reply: Reply) => void;
-}
-
-/** The requests that this process has sent to clients, up to 2025-11-25: the reply arrives in a separate request. */
+/** The requests that were sent to clients of revisions up to 2025-11-25, whose replies arrive in separate requests. */
 @Injectable()
 export class Questions {
-  private readonly asked = new Map<unknown, Asked>();
+  /** The questions of this process, by their ids. */
+  private readonly waiting = new Map<unknown, { businessId?: string; end: (reply: Reply) => void }>();
 
-  /** Delivers the reply to a request. The stream of the request on which it was asked must be open until then. */
-  async expect(id: string, { request, response }: Exchange, deliver: Asked['deliver']): Promise<void> {
-    this.asked.set(id, { businessId: request.user?.businessId, deliver });
-    response.once('close', () => this.asked.delete(id));
+  constructor(private readonly questions: AgentQuestionsService) {}
+
+  /** Delivers the reply to a request, whichever process receives it, as long as the stream on which it was asked is open. */
+  async expect(id: string, { request, response }: Exchange, deliver: (reply: Reply) => void): Promise<void> {
+    const businessId = request.user?.businessId;
+    if (businessId !== undefined) await this.questions.ask(businessId, id);
+    const over = new AbortController();
+    const end = () => {
+      this.waiting.delete(id);
+      over.abort();
+    };
+    response.once('close', end);
+    const answered = (reply: Reply) => {
+      end();
+      deliver(reply);
+    };
+    this.waiting.set(id, { businessId, end: answered });
+    if (businessId === undefined) return;
+    void this.questions.replyTo(businessId, id, over.signal).then((reply) => {
+      if (reply && this.waiting.has(id)) answered(reply as Reply);
+    });
   }
 
   /** Passes a reply on. One that nobody waits for is ignored, as the protocol demands. */
   async reply(reply: Reply, { request }: Exchange): Promise<void> {
-    const found = this.asked.get(reply.id);
-    if (!found || found.businessId !== request.user?.businessId) return;
-    this.asked.delete(reply.id);
-    found.deliver(reply);
+    const businessId = request.user?.businessId;
+    const here = this.waiting.get(reply.id);
+    if (here && here.businessId === businessId) here.end(reply);
+    else if (businessId !== undefined && typeof reply.id === 'string')
+      await this.questions.reply(businessId, reply.id, reply);
   }
 }

@@ -18,16 +18,21 @@ export class ResultStream {
     return this.body !== undefined;
   }
 
+  /** Whether the client accepts a stream as the response. */
+  get isAccepted(): boolean {
+    return this.request.headers.accept?.includes('text/event-stream') === true;
+  }
+
   /** @returns false if the client does not accept streams */
   send(message: object): boolean {
-    if (!this.request.headers.accept?.includes('text/event-stream')) return false;
+    if (!this.isAccepted) return false;
     this.body ??= this.open();
     return this.write(JSON.stringify({ jsonrpc: '2.0', ...message }));
   }
 
-  /** Sends the result and ends the stream. */
-  end(json: string): void {
-    this.write(json);
+  /** Sends the result, unless the request was cancelled, and ends the stream. */
+  end(json: string | undefined): void {
+    if (json !== undefined) this.write(json);
     this.body?.end();
   }
 

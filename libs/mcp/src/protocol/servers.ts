@@ -21,9 +21,10 @@ import {
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { LRUCache } from 'lru-cache';
+import { ANSWER_WITHIN_SECONDS } from '#agent-auth';
 import { SETTINGS, Settings } from '#kernel';
 import { derivedKey } from '#kernel/secrets';
-import { ANSWER_WITHIN_MS, InputRequired, RepeatingClient, StreamingClient } from './asked-client';
+import { InputRequired, RepeatingClient, StreamingClient } from './asked-client';
 import { AskedClient, Call, Exchange } from './call';
 import { Answer, Connection, LegacyTransport, ModernTransport } from './connection';
 import { isObject, Message, RPC, RpcError, rpcErrorOf, SerializedResult } from './messages';
@@ -100,7 +101,7 @@ export class Servers {
   ) {
     this.states = createRequestStateCodec({
       key: derivedKey(settings.JWT_SECRET, 'state of questions').export(),
-      ttlSeconds: ANSWER_WITHIN_MS / 1000,
+      ttlSeconds: ANSWER_WITHIN_SECONDS,
       bind: ({ http, mcpReq }) => `${mcpReq.method} ${http?.authInfo?.token ?? ''}`,
     });
   }
@@ -121,6 +122,19 @@ export class Servers {
     const session = message.method === 'initialize' ? this.sessions.begun(message) : undefined;
     if (session !== undefined) request.response.setHeader(SESSION_HEADER, session);
     return request.serialized ?? resultOf(answer, message, revision);
+  }
+
+  /**
+   * Ends a request that its client has cancelled, such as one that waits for a person. Clients without a session number their requests
+   * alike, so only a session tells them apart; others close the connection.
+   */
+  async cancel({ params }: Message, { request, selection }: Exchange): Promise<void> {
+    const session = request.headers[SESSION_HEADER];
+    if (session === undefined) return;
+    const connection = await this.connectionFor('legacy', selection);
+    connection.cancel(
+      (open) => open.request.headers[SESSION_HEADER] === session && (open as Tracked).message.id === params.requestId,
+    );
   }
 
   private connectionFor(era: Era, selection: Selection): Promise<Connection> {

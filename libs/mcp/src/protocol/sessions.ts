@@ -36,10 +36,10 @@ export class Sessions {
   }
 
   /** How the client of a call can be asked, the preferred way first. */
-  modesOf({ revision, message, request }: Pick<Call, 'revision' | 'message' | 'request'>): AskingMode[] {
+  modesOf({ revision, message, request, stream }: Call): AskingMode[] {
     if (revision === MODERN) return modesIn(capabilitiesOf(message));
     // A question needs a stream.
-    return request.headers.accept?.includes('text/event-stream') ? (this.modesIn(request.headers) ?? []) : [];
+    return stream.isAccepted ? (this.modesIn(request.headers) ?? []) : [];
   }
 
   /** @throws RpcError with HTTP 404 for a session that was signed with another key, after which a client begins a new one */

@@ -30,7 +30,7 @@ export class Transport {
     const stream = new ResultStream(request, response);
     const exchange: Exchange = { request, response, selection: DEFAULT_SELECTION, stream };
     const body = await this.respond(exchange);
-    if (exchange.stream.isOpen) exchange.stream.end(String(body));
+    if (exchange.stream.isOpen) exchange.stream.end(body?.toString());
     else if (body === undefined) send(response.status(202), '');
     else send(response.setHeader('content-type', JSON_TYPE), body);
   }
