@@ -2,11 +2,13 @@ import { ApiSchema, PickType } from '@nestjs/swagger';
 import { BusinessProfileView, PublicProfile } from '#business-profiles';
 import { ACTION_TYPES, ActionType, disclosuresFor } from '#catalog';
 import { Bool, Nested, OneOf, PageOf, Paging, Text } from '#kernel';
+import { Untrusted } from '#kernel/fields';
 import { perkTermsView } from '#perks';
 import { CampaignView } from './campaign.dto';
 import { Campaign } from './campaign.entity';
 
 /** An open campaign as every business may see it: without the number of completions and other figures of its owner. */
+@Untrusted()
 @ApiSchema({ name: 'OpenCampaign' })
 export class OpenCampaignView extends PickType(CampaignView, [
   'id',

@@ -171,7 +171,7 @@ export class InfluencerPlatformView {
   @Text({ description: 'The id of the platform.', example: 'ig' })
   platformId: string;
 
-  @Text({ description: 'The name of the account, without a leading @.', example: 'dailyflatwhite' })
+  @Text({ untrusted: true, description: 'The name of the account, without a leading @.', example: 'dailyflatwhite' })
   handle: string;
 
   @Int({
@@ -200,16 +200,23 @@ export class InfluencerView {
   @Id('inf', { description: 'The profile.' })
   id: string;
 
-  @Text({ description: 'The display name.', example: 'Daily Flat White' })
+  @Text({ untrusted: true, description: 'The display name.', example: 'Daily Flat White' })
   displayName: string;
 
-  @Text({ ...BIO, nullable: true })
+  @Text({ untrusted: true, ...BIO, nullable: true })
   bio: string | null;
 
-  @TextList({}, { description: 'What the creator posts about, in lower case.', example: ['coffee', 'street food'] })
+  @TextList(
+    {},
+    {
+      untrusted: true,
+      description: 'What the creator posts about, in lower case.',
+      example: ['coffee', 'street food'],
+    },
+  )
   niches: string[];
 
-  @Text({ nullable: true, description: LOCATION, example: 'Lisbon, Portugal' })
+  @Text({ untrusted: true, nullable: true, description: LOCATION, example: 'Lisbon, Portugal' })
   location: string | null;
 
   @Int({ description: 'The total number of followers on all platforms.', example: 20_000 })

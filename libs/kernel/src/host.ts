@@ -10,6 +10,7 @@ export { ListOrder, MAX_PER_PAGE, MAX_TOTAL, PageQuery } from './dto/page';
 export { Alternatives, alternativesOf, ignoresUnknownFields } from './dto/rules';
 export { assertStorable } from './dto/storable';
 export { tolerant } from './dto/tolerant';
+export { UntrustedParts, untrustedIn } from './dto/untrusted';
 export { ValidationContext } from './dto/validated';
 export { idBoundary, sampleId } from './ids';
 export { FrameworkLog, openLog } from './log';

@@ -181,7 +181,11 @@ export class HandleView {
   @Text({ description: 'The id of the platform.', example: 'ig' })
   platformId: string;
 
-  @Text({ description: 'The name of the account, without a leading @.', example: 'grace.drinks.coffee' })
+  @Text({
+    untrusted: true,
+    description: 'The name of the account, without a leading @.',
+    example: 'grace.drinks.coffee',
+  })
   handle: string;
 
   @Bool({ description: 'Whether the platform has confirmed that the account is theirs.', example: false })
@@ -227,13 +231,13 @@ export class ParticipantReference {
   @Text({ ...EXTERNAL_ID, max: undefined, nullable: true })
   externalId: string | null;
 
-  @Text({ nullable: true, description: 'The name; null if it is not known.', example: 'Grace Hopper' })
+  @Text({ untrusted: true, nullable: true, description: 'The name; null if it is not known.', example: 'Grace Hopper' })
   name: string | null;
 }
 
 @ApiSchema({ name: 'Participant' })
 export class ParticipantView extends ParticipantReference {
-  @Text({ ...EMAIL, nullable: true, description: 'The e-mail address; null if it is not known.' })
+  @Text({ untrusted: true, ...EMAIL, nullable: true, description: 'The e-mail address; null if it is not known.' })
   email: string | null;
 
   @Bool({

@@ -104,6 +104,7 @@ export class PerkView {
   currency: CurrencyCode;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description: 'Describes the perk, such as the name of a free item; null without a description.',
     example: '10 % off any cake',
@@ -129,6 +130,7 @@ export class PerkView {
   revokedAt: string | null;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description: 'Why it was revoked; null if it was not, or for no given reason. Its holder can read it.',
     example: null,

@@ -15,7 +15,7 @@ export class CashbackPayoutView {
   @Text({ description: 'The `memberId` of the member.', example: 'guest-42' })
   memberId: string;
 
-  @Text({ description: 'The name of the member.', example: 'Anna Schmidt' })
+  @Text({ untrusted: true, description: 'The name of the member.', example: 'Anna Schmidt' })
   memberName: string;
 
   @Money({ description: 'The amount.', example: 12.5 })
@@ -33,7 +33,12 @@ export class CashbackPayoutView {
   @Timestamp({ nullable: true, description: 'When the owner last decided on it; null before.' })
   processedAt: string | null;
 
-  @Text({ nullable: true, description: 'A note of the owner, which the member can read.', example: 'Paid by transfer' })
+  @Text({
+    untrusted: true,
+    nullable: true,
+    description: 'A note of the owner, which the member can read.',
+    example: 'Paid by transfer',
+  })
   note: string | null;
 }
 

@@ -68,10 +68,11 @@ export class MemberView {
   @Text({ description: 'What the owner calls the member; the id unless the owner has chosen it.', example: 'guest-42' })
   memberId: string;
 
-  @Text({ description: 'The name.', example: 'Grace Hopper' })
+  @Text({ untrusted: true, description: 'The name.', example: 'Grace Hopper' })
   name: string;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description: 'The e-mail address; null if it is not known, and for everyone except the owner.',
     example: 'grace@example.com',

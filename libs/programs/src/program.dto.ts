@@ -140,10 +140,15 @@ export class ProgramView {
   @Id('biz', { description: 'The business that owns it.' })
   businessId: string;
 
-  @Text({ ...NAME })
+  @Text({ untrusted: true, ...NAME })
   name: string;
 
-  @Text({ nullable: true, description: 'What it is about; null without a description.', example: null })
+  @Text({
+    untrusted: true,
+    nullable: true,
+    description: 'What it is about; null without a description.',
+    example: null,
+  })
   description: string | null;
 
   @OneOf(PROGRAM_STATUSES, { description: 'The status. `ended` is final.', example: 'active' })

@@ -24,6 +24,7 @@ export class SubmitterHistoryView {
 @ApiSchema({ name: 'ProofFileFacts' })
 export class PictureFactsView {
   @Text({
+    untrusted: true,
     nullable: true,
     description:
       'The program or the firmware that wrote the file, as the file says; null if it does not. Anyone can write anything there.',

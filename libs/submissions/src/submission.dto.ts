@@ -124,6 +124,7 @@ export class SubmissionView {
   actionId: string;
 
   @Text({
+    untrusted: true,
     description: 'The URL of the proof; of one at the till, the page on which it is confirmed.',
     example: 'https://www.instagram.com/p/C1a2b3c4d5e/',
   })
@@ -147,10 +148,11 @@ export class SubmissionView {
   })
   tillCode: string | null;
 
-  @FreeForm({ description: 'Data that the submitter stored with it.', example: { followers: 1200 } })
+  @FreeForm({ untrusted: true, description: 'Data that the submitter stored with it.', example: { followers: 1200 } })
   metadata: Record<string, unknown>;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description: 'A note to the reviewer; null if there is none.',
     example: 'Posted this morning',
@@ -182,6 +184,7 @@ export class SubmissionView {
   reviewedBy: string | null;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description: "The reviewer's reason; null if none was given.",
     example: 'A lovely picture.',

@@ -32,6 +32,7 @@ export class AgentActivity {
   keyId: string;
 
   @Text({
+    untrusted: true,
     description: 'The name of the agent that has the key, or the name of a key that was created by hand.',
     example: 'Campaign Assistant',
   })

@@ -129,7 +129,7 @@ export class Enroll {
 /** What counterparties see of each other. */
 @ApiSchema({ name: 'AgentProfile' })
 export class AgentProfile {
-  @Text({ description: 'The name of the seller.', example: 'Daily Flat White' })
+  @Text({ untrusted: true, description: 'The name of the seller.', example: 'Daily Flat White' })
   displayName: string;
 
   @OneOf(AGENT_TYPES, { description: 'What kind of seller it is.', example: 'creator' })

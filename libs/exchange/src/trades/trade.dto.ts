@@ -31,10 +31,15 @@ export class DisputeView {
   @OneOf(TRADE_SIDES, { description: 'Who opened it.', example: 'buy' })
   openedBy: TradeSide;
 
-  @Text({ description: 'Why.', example: 'The story was deleted after an hour.' })
+  @Text({ untrusted: true, description: 'Why.', example: 'The story was deleted after an hour.' })
   reason: string;
 
-  @Text({ nullable: true, description: 'Evidence, such as a URL; null if there is none.', example: null })
+  @Text({
+    untrusted: true,
+    nullable: true,
+    description: 'Evidence, such as a URL; null if there is none.',
+    example: null,
+  })
   evidence: string | null;
 
   @OneOf(OUTCOMES, { nullable: true, description: 'What the buyer proposes with `agree`; null before.', example: null })

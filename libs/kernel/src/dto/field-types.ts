@@ -18,6 +18,8 @@ export interface FieldOptions {
   listedAsRequired?: boolean;
   /** Accepted in input but omitted from the API description. */
   hidden?: boolean;
+  /** Somebody else wrote it, who may want to mislead a reader such as a language model. Results of tools say so. */
+  untrusted?: boolean;
 }
 
 export interface RequiredWhen {

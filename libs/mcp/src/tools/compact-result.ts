@@ -1,15 +1,21 @@
 import { Tool } from '#http/host';
+import { UntrustedParts } from '#kernel/host';
 import { compactList } from './compact-list';
 import { fits, Row, shortest } from './shorten';
+import { marked } from './untrusted';
 
-type Compaction = Pick<Tool, 'list' | 'omits' | 'opaque'>;
+type Compaction = Pick<Tool, 'list' | 'omits' | 'opaque'> & {
+  /** Where texts of others are. */
+  untrusted?: UntrustedParts;
+};
 
 /**
  * Returns what a tool shows of the data of its endpoint, in at most `MAX_TOKENS`. Lists with pages are made compact by
  * `compactList`. Of anything else the fields in `omits` are left out. If it is still too long, long texts are cut, and then
  * each list keeps only its first rows; `shortened` lists the affected fields, and `notice` says how to get the rest.
  */
-export function compactResult(data: object, { list, omits = [], opaque }: Compaction): object {
+export function compactResult(result: object, { list, omits = [], opaque, untrusted }: Compaction): object {
+  const data = marked(result, untrusted) as object;
   if (list && list.rows in data) return compactList(data, list);
   const whole = without(data, omits) as Row;
   if (fits(whole)) return whole;

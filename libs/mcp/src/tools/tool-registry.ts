@@ -15,6 +15,7 @@ import {
 } from '#http/host';
 import { ApiError, SETTINGS, Settings } from '#kernel';
 import { Scope } from '#kernel/actors';
+import { UntrustedParts, untrustedIn } from '#kernel/host';
 import { nearest } from '#kernel/text';
 import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { storedFailure } from '../protocol/results';
@@ -30,6 +31,8 @@ export interface RegisteredTool extends Tool {
   /** The endpoint's declaration with an id of the tool, for the guards and the `IdempotencyInterceptor`. */
   endpoint: EndpointSpec;
   cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
+  /** Where texts of others are in the data of the endpoint. */
+  untrusted?: UntrustedParts;
   /** The error envelope, and what to do about the error. */
   textsOf: (error: ApiError, request: FailedRequest) => string[];
 }
@@ -205,6 +208,7 @@ export class ToolRegistry {
         envelope: false,
         renderError: (error, request) => storedFailure(error, textsOf(error, request)),
       },
+      untrusted: facts.returns && untrustedIn(facts.returns),
       cost: facts.cost ? { type: 'plan', resource: facts.cost, consumedPerCall: 1 } : { type: 'free' },
       textsOf,
     };

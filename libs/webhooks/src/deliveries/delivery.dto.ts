@@ -88,6 +88,7 @@ export class AttemptView {
   status: number | null;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description:
       'Why there was no response: `timeout` (15 s in all), `connect`, `tls`, `address` (the host has no address on the public internet), `url`, `protocol` (not HTTP, or incomplete), `too-large` (the headers). Null with a response.',
@@ -96,6 +97,7 @@ export class AttemptView {
   error: string | null;
 
   @TextMap({
+    untrusted: true,
     nullable: true,
     description: 'The headers of the response; values that may be secret are redacted. Null without a response.',
     example: { 'content-type': 'text/plain' },
@@ -103,6 +105,7 @@ export class AttemptView {
   headers: Record<string, string> | null;
 
   @Text({
+    untrusted: true,
     nullable: true,
     description: 'The first 16 kB of the response body, as text; null without a response.',
     example: 'ok',
@@ -158,7 +161,11 @@ export class RequestView {
   })
   headers: Record<string, string>;
 
-  @Text({ description: 'The body: the event as JSON, the same bytes in every attempt.', example: '{"id":"evt_…"}' })
+  @Text({
+    untrusted: true,
+    description: 'The body: the event as JSON, the same bytes in every attempt.',
+    example: '{"id":"evt_…"}',
+  })
   body: string;
 }
 

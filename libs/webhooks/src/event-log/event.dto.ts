@@ -44,6 +44,7 @@ export class EventView {
   object: EventObject;
 
   @FreeForm({
+    untrusted: true,
     description: 'The resource as it was right after the event, in the same form as the API returns it.',
     example: { id: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8', state: 'approved' },
   })
