@@ -150,9 +150,9 @@ export class ProgramsTools implements ToolSource {
       endpoint: 'createProgram',
       title: 'Create and launch a program',
       description:
-        'Creates a program that rewards its members for many actions, and launches it at once: confirm it first. ' +
+        'Creates a program that rewards members for actions, and launches it at once: confirm it first. ' +
         'Each approved proof earns the points of its rule; points start from zero in each cycle, and reach tiers, each with a perk once a cycle. ' +
-        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor are PROHIBITED_ACTION. Unless membership is open, use enrolMember. ' +
+        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Unless membership is open, use enrolMember. ' +
         'Scope write.programs; free.',
       input: CreateProgramInput,
       outputFields: ['id', 'name', 'status', 'cycle'],
