@@ -168,8 +168,8 @@ const contexts = {
   site: { calls: ['billing'], hears: [] },
   // It generates client libraries from the API description.
   sdk: { calls: [], hears: [] },
-  // It offers the tools that the other contexts register.
-  mcp: { calls: [], hears: [] },
+  // It offers the tools that the other contexts register, and tells a client who it is and what is left of its plan.
+  mcp: { calls: ['identity', 'billing'], hears: [] },
 };
 
 const rows = { ...libraries, ...base, ...contexts };

@@ -45,10 +45,10 @@ function* schemasIn(schema: Json, path: string): Generator<[string, Json]> {
 
 describe('tools/list', () => {
   it.each([
-    ['the ten default tools', '/mcp', DEFAULT_NAMES],
+    ['the eleven default tools', '/mcp', DEFAULT_NAMES],
     ['every tool', ALL_TOOLS, NAMES],
   ])('returns %s, sorted by name, in every revision', async (_which, path, names) => {
-    expect(DEFAULT_NAMES).toHaveLength(10);
+    expect(DEFAULT_NAMES).toHaveLength(11);
     for (const revision of [MODERN, ...LEGACY, null]) {
       const { result } = await new ToolClient(app, revision).at(path).request('tools/list');
       expect(result.tools.map(({ name }: Json) => name)).toEqual(names);
@@ -176,7 +176,8 @@ it('The instructions mention only tools that exist, in less than 150 words', asy
 
 /** Fails if the text mentions a tool (verb and noun), error code (capitals) or field that does not exist. */
 function assertKnown(text: string): void {
-  const tooled = text.match(/\b(?:get|list|find|search|create|submit|review|update|redeem)[A-Z]\w+/g) ?? [];
+  const tooled =
+    text.match(/\b(?:get|list|find|search|create|submit|review|update|redeem|check|call|replay)[A-Z]\w+/g) ?? [];
   expect(tooled.filter((word) => !(word in TOOLS))).toEqual([]);
   const codes = new Set(app.nest.get(Registry).errors.map(({ code }) => code));
   const capitals = text.match(/\b[A-Z]{4,}(?:_[A-Z]+)*\b/g) ?? [];

@@ -76,7 +76,7 @@ import { PublicStatsService } from './public-stats.service';
             'Find campaigns to take part in, get the code that a post must contain, and see the perks that you earned.',
           instructions:
             'For a creator: findCampaigns, or getOffer for a link to a campaign, getChallenge before posting if the campaign requires a code, then submitProof, which is in the default toolset; listPerks has the perks that were earned.',
-          maxTokens: 2000,
+          maxTokens: 2300,
         },
       },
       tags: { Campaigns: 'Offers of a perk for a marketing action, from draft to completion.' },

@@ -20,7 +20,7 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   'maxCompletions',
 ] as const) {
   // Listed as required because the tool interface demands it. Optional because a new agent does not know its business yet.
-  @Id('biz', { optional: true, listedAsRequired: true, description: 'The business that the key belongs to.' })
+  @Id('biz', { optional: true, listedAsRequired: true, description: 'From getMe.' })
   businessId?: string;
 
   @Text({ max: 200, description: 'Name of the campaign.' })
@@ -118,7 +118,7 @@ export class CampaignsTools implements ToolSource {
           'stackable',
         ],
       },
-      outputFields: ['id', 'name', 'status', 'actions', 'completions', 'maxCompletions', 'expiresAt'],
+      outputFields: ['id', 'name', 'status', 'actions', 'expiresAt'],
       hints: READS,
       run: (input, { actor }) => this.campaigns.list(actor, input),
     }),
@@ -128,8 +128,8 @@ export class CampaignsTools implements ToolSource {
       title: 'Create and launch a campaign',
       description:
         'Creates a campaign that offers a discount for any of the given actions, and launches it publicly at once: confirm the offer with a person first. ' +
-        'Action ids come from listActions, a fair discount from getPricing, businessId from listCampaigns or the error FORBIDDEN. ' +
-        'discountType is pct for a percentage or dol for an amount. Uses one unit of campaigns of the monthly plan; ' +
+        'Action ids come from listActions, a fair discount from getPricing, businessId from getMe. ' +
+        'Uses one unit of campaigns of the monthly plan; ' +
         'rejected calls and test keys use none. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. ' +
         'Calling it twice creates two: if a response was lost, check listCampaigns first. Scope write.campaigns.',
       input: CreateCampaignInput,
@@ -141,7 +141,7 @@ export class CampaignsTools implements ToolSource {
         rewardValue: 'discountValue',
         reward: 'discountType and discountValue',
       },
-      outputFields: ['id', 'name', 'status', 'expiresAt', 'dashboardUrl'],
+      outputFields: ['id', 'dashboardUrl'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       advice: {
         PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
@@ -157,6 +157,7 @@ export class CampaignsTools implements ToolSource {
         'Counted, not estimated: getBenchmarks has usual values. ' +
         'The id is from listCampaigns; those of others return NOT_FOUND. Scope read.analytics; free.',
       input: CampaignOfStats,
+      outputFields: ['totalSubmissions', 'pending', 'approved', 'rejected', 'perksIssued', 'perksRedeemed'],
       hints: READS,
       advice: {
         NOT_FOUND: 'Get campaignId from listCampaigns; you can read statistics only of your own campaigns.',

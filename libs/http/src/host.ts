@@ -23,6 +23,6 @@ export { ApiDescription } from './openapi/api-description';
 export { DocExamples } from './openapi/doc-examples';
 export { TierGuard } from './rate-limit/tier.guard';
 export { Registry, ResourceAddress, moduleFile } from './registry';
-export { CompactList, DEFAULT_TOOLSET, ObjectSchema, Tool, ToolFacts, ToolsetSpec } from './tools/tool';
+export { CompactList, DEFAULT_TOOLSET, EVERY_TOOLSET, ObjectSchema, Tool, ToolFacts, ToolsetSpec } from './tools/tool';
 export { EndpointsModule } from './endpoints.module';
 export { httpSchema } from './http.schema';

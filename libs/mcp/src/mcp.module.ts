@@ -1,10 +1,15 @@
 import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
 import { DEFAULT_TOOLSET, HttpModule, Registry } from '#http/host';
+import { IdentityModule } from '#identity';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
+import { McpTools } from './mcp.tools';
+import { Introductions } from './me/introductions';
+import { MeController } from './me/me.controller';
 import { Dispatcher } from './protocol/dispatcher';
 import { addServerMethods } from './protocol/server-methods';
 import { ToolRunner } from './protocol/tool-runner';
@@ -15,7 +20,10 @@ import { Toolsets } from './tools/toolsets';
 @Module({
   imports: [
     HttpModule,
+    IdentityModule,
+    BillingModule,
     RegistryModule.forFeature('mcp', {
+      tools: McpTools,
       tags: { Tools: 'Tools for AI agents, over the Model Context Protocol (MCP).' },
       toolsets: {
         [DEFAULT_TOOLSET]: {
@@ -31,8 +39,8 @@ import { Toolsets } from './tools/toolsets';
       },
     }),
   ],
-  controllers: [McpController, DocumentsController],
-  providers: [Dispatcher, Transport, ToolRunner, ToolRegistry, Toolsets, Documents],
+  controllers: [McpController, DocumentsController, MeController],
+  providers: [Dispatcher, Transport, ToolRunner, ToolRegistry, Toolsets, Documents, McpTools, Introductions],
   exports: [Dispatcher, ToolRegistry],
 })
 export class McpModule implements OnApplicationBootstrap {

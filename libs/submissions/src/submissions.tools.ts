@@ -57,8 +57,8 @@ class ListProofs extends PickType(ListSubmissions, ['businessId', 'campaignId', 
 }
 
 /** The fields that an agent needs for its next step: of one submission, and of each row of a list. */
-const SHOWN = ['id', 'campaignId', 'state', 'reason', 'perk.code', 'perk.status'];
-const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
+const SHOWN = ['id', 'state', 'reason', 'perk.code'];
+const LISTED = [...SHOWN, 'campaignId', 'actionId', 'proofUrl'];
 
 /** The tools for submissions and reviews. */
 @Injectable()
@@ -80,7 +80,7 @@ export class SubmissionsTools implements ToolSource {
         'its owner decides with reviewSubmission, unless the campaign approves automatically: then the result contains the perk. ' +
         'campaignId comes from the business that runs the campaign, or from listCampaigns if it is yours. Uses one unit of submissions of the plan of that business, or of yours if you are no creator; ' +
         'rejected calls and test keys use none. A campaign that is not active returns INVALID_STATE; ' +
-        'the same post again, however its URL is written, DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
+        'the same post again DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
         'listSubmissions shows the decision. Scope write.submissions.',
       input: SubmitProof,
       outputFields: SHOWN,
@@ -107,7 +107,7 @@ export class SubmissionsTools implements ToolSource {
         'Approves or rejects one pending submission to one of your campaigns, programs or trades; the decision is final. ' +
         'approve gives what was promised, such as a perk, points or the payment of a trade, so look at the proof first; ' +
         'reject gives nothing and needs a reason, which the submitter can read. Submission ids come from listSubmissions with state pending. ' +
-        'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
+        'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED. ' +
         'Returns the submission, with its perk if approved. Scope review.submissions; free.',
       input: ReviewProof,
       outputFields: SHOWN,

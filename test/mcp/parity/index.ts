@@ -1,3 +1,4 @@
+import { EVERY_TOOLSET } from '#http/host';
 import { filesByContext } from '../../support/declarations/modules';
 import { ExpectedTool, Row, ToolRows } from './row';
 
@@ -7,7 +8,9 @@ const files = [...filesByContext<ToolRows>(__dirname, '.rows.ts').values()];
 export const TOOLS: Record<string, ExpectedTool> = Object.assign({}, ...files.map(({ tools }) => tools));
 
 /** The tools of the default toolset. */
-export const DEFAULT_TOOLS = Object.fromEntries(Object.entries(TOOLS).filter(([, { toolset }]) => !toolset));
+export const DEFAULT_TOOLS = Object.fromEntries(
+  Object.entries(TOOLS).filter(([, { toolset }]) => !toolset || toolset === EVERY_TOOLSET),
+);
 
 /** The rows of every tool. Values of single parameters are in `tool-inputs.spec.ts`. */
 export const ROWS: Row[] = files.flatMap(({ rows }) => rows);

@@ -2,7 +2,7 @@ import type { ParityWorld } from '../parity-world';
 
 /** What a test expects of a tool, independently of what the service declares. */
 export interface ExpectedTool {
-  /** Its toolset; absent for the default one. */
+  /** Its toolset; absent for the default one, `*` for every one. */
   toolset?: string;
   /** The endpoint that does the same: its id, method and path. */
   id: string;

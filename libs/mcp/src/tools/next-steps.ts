@@ -22,7 +22,7 @@ const NEXT_STEPS: Record<string, NextStep> = {
       ? `Ask the owner to authorize the agent again with ${missing} (\`details.missing\`) in addition to its current scopes.`
       : `Ask an owner of the business for a key with the scope ${missing} (\`details.missing\`); this key cannot get more scopes.`;
   },
-  FORBIDDEN: 'Omit businessId, or send the one in `details.businessId`, which is the business of the key.',
+  FORBIDDEN: 'Omit businessId, or send the one in `details.businessId`, which getMe returns.',
   PLAN_LIMIT_EXCEEDED:
     'Call again after `details.resetsAt`, or use a test key, which uses no units. Tools that only read still work.',
   NOT_FOUND: 'Check the id against the list that it comes from.',

@@ -12,6 +12,9 @@ const RETRIES =
   'A write that is retried with the same _meta.idempotencyKey runs once, and the retry returns the first result.';
 const ERRORS = 'An error is JSON with a code, followed by what to do next.';
 
+const INTRODUCTION =
+  'getMe has your businessId, mode, scopes, what is left of the plan, and the addresses of the toolsets with further tools.';
+
 /** What clients get to know about the toolsets that they select. */
 @Injectable()
 export class Toolsets {
@@ -23,9 +26,9 @@ export class Toolsets {
     private readonly tools: ToolRegistry,
   ) {}
 
-  /** The tools that a request selects. @throws RpcError for an unknown toolset */
+  /** The tools that a request selects. @throws RpcError for an unknown toolset or tool */
   select({ path, headers }: { path: string; headers: IncomingHttpHeaders }): Selection {
-    return selectionOf(path, headers, this.tools.toolsets);
+    return selectionOf(path, headers, { toolsets: this.tools.toolsets, tools: this.tools.names });
   }
 
   /** The toolsets besides the default one. */
@@ -47,7 +50,7 @@ export class Toolsets {
     const address = addressIn(path);
     if (!address) return undefined;
     try {
-      const scopes = this.tools.scopesOf(selectionOf(path, headers, this.tools.toolsets));
+      const scopes = this.tools.scopesOf(this.select({ path, headers }));
       return { path: pathOf(address), resource: address.mount, scopes };
     } catch {
       return undefined;
@@ -60,6 +63,7 @@ export class Toolsets {
     const left = selected.readOnly ? writing : [];
     return [
       PURPOSE,
+      INTRODUCTION,
       ...uses,
       ...(left.length > 0 ? [`This connection only reads: it does not have ${enumerated(left)}.`] : []),
       ...(writing.length > left.length ? [CAUTION, RETRIES] : []),
