@@ -14,7 +14,14 @@ const scope = (name: string) => (name === 'authenticated' ? { required: true } :
 const EXPECTED = Object.entries(TOOLS).sort(([a], [b]) => (a < b ? -1 : 1));
 const NAMES = EXPECTED.map(([name]) => name);
 const DEFAULT_NAMES = NAMES.filter((name) => name in DEFAULT_TOOLS);
-const HINTS = { reads: READS, writes: WRITES, 'reaches out': { ...WRITES, openWorldHint: true } };
+const HINTS = {
+  reads: READS,
+  writes: WRITES,
+  'reaches out': { ...WRITES, openWorldHint: true },
+  'changes again': { ...WRITES, idempotentHint: true },
+  'changes elsewhere': { ...WRITES, idempotentHint: true, openWorldHint: true },
+  sends: { ...WRITES, destructiveHint: false, openWorldHint: true },
+};
 
 /** The limit for each tool in the list, all of which a model has to read before it can call one. */
 const MAX_TOKENS = 700;

@@ -70,6 +70,13 @@ import { PublicStatsService } from './public-stats.service';
       eventResources: { campaign: 'Campaigns' },
       tools: CampaignsTools,
       toolsets: {
+        campaigns: {
+          purpose: 'for running campaigns',
+          description: 'Change, pause, resume and complete campaigns, review many proofs at once, and revoke perks.',
+          instructions:
+            'To run campaigns: getCampaign shows one, updateCampaign pauses, resumes, completes (final) or changes it. reviewSubmissions decides on many proofs at once (final), revokePerk takes a perk back. listCampaigns, listSubmissions and getCampaignStats are in the default toolset.',
+          maxTokens: 2800,
+        },
         creator: {
           purpose: 'for creators',
           description:

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
-import { Bool, Id, Int, Text } from '#kernel';
+import { Bool, Id, Int, OneOf, Text } from '#kernel';
 import { CampaignChallenges } from './campaign-challenges';
 import { CampaignOffers } from './campaign-offers';
-import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
-import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
+import { CreateCampaignFromActions, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
+import { DEFAULT_EXPIRES_IN_DAYS, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignsService } from './campaigns.service';
 import { FindOpenCampaigns } from './open-campaign.dto';
@@ -50,6 +50,42 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
 class CampaignOfStats {
   @Id('camp', { description: 'Id of the campaign.' })
   campaignId: string;
+}
+
+class CampaignToRead {
+  @Id('camp', { description: 'From listCampaigns.' })
+  campaignId: string;
+}
+
+/** What agents change; the actions and the reward are named as in `createCampaign`. */
+class UpdateCampaignInput extends PickType(UpdateCampaign, [
+  'name',
+  'actions',
+  'discountType',
+  'discountValue',
+  'maxCompletions',
+  'archived',
+] as const) {
+  @Id('camp', { description: 'From listCampaigns.' })
+  campaignId: string;
+
+  @OneOf(TRANSITION_NAMES, { optional: true, description: 'The change of its status, if any.' })
+  action?: Transition;
+
+  @Text({
+    multiline: true,
+    max: 2000,
+    optional: true,
+    nullable: true,
+    description: 'What it is about; null for nothing.',
+  })
+  description?: string | null;
+
+  @Int({ min: 1, max: 100, optional: true, nullable: true, description: 'Proofs of one person; null: any.' })
+  limitPerPerson?: number | null;
+
+  @Int({ min: 1, max: 365, optional: true, description: 'Days that it runs after its launch.' })
+  expiresInDays?: number;
 }
 
 class OfferedCampaign {
@@ -163,6 +199,51 @@ export class CampaignsTools implements ToolSource {
         NOT_FOUND: 'Get campaignId from listCampaigns; you can read statistics only of your own campaigns.',
       },
       run: (input, { actor }) => this.stats.of(actor, input.campaignId),
+    }),
+    tool({
+      name: 'getCampaign',
+      toolset: 'campaigns',
+      endpoint: 'getCampaign',
+      title: 'Get a campaign',
+      description:
+        "Returns one campaign of the key's business with everything that was set: actions, reward, terms of the perk, requirements, verification mode, guidelines, cap and completions, dates, and why it ended if it is completed. " +
+        'Use it before updateCampaign, to see what a change would replace. ' +
+        'listCampaigns has all campaigns in brief, getCampaignStats the results of one. ' +
+        'campaignId comes from listCampaigns; the id of a campaign of another business, or of the other mode, returns NOT_FOUND. Scope read.campaigns; free.',
+      input: CampaignToRead,
+      omits: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+      outputFields: ['id', 'name', 'status', 'actions', 'rewardType', 'rewardValue', 'completions', 'expiresAt'],
+      hints: READS,
+      advice: { NOT_FOUND: 'Get campaignId from listCampaigns; you can read only your own campaigns.' },
+      run: ({ campaignId }, { actor }) => this.campaigns.get(actor, campaignId),
+    }),
+    tool({
+      name: 'updateCampaign',
+      toolset: 'campaigns',
+      endpoint: 'updateCampaign',
+      title: 'Change a campaign',
+      description:
+        "Launches, pauses, resumes or completes a campaign of the key's business with action, changes the given fields, or both; absent fields stay. " +
+        'Changes are public at once, and complete is final: a completed campaign can only be archived. Pausing stops new proofs; pending ones can still be reviewed. ' +
+        'A changed discount applies to proofs submitted from then on; discountType and discountValue go together. ' +
+        'An action that does not fit the status returns INVALID_STATE. getCampaign shows what is set; campaignId comes from listCampaigns. Scope write.campaigns; free.',
+      input: UpdateCampaignInput,
+      instead: {
+        status: 'action: launch, pause, resume or complete',
+        rewardType: 'discountType, pct or dol',
+        rewardValue: 'discountValue',
+        expiresAt: 'expiresInDays, the number of days from its launch (1 to 365)',
+      },
+      omits: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+      outputFields: ['id', 'name', 'status', 'expiresAt'],
+      hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
+      advice: {
+        NOT_FOUND: 'Get campaignId from listCampaigns; you can change only your own campaigns.',
+        INVALID_STATE:
+          'Look at its status with getCampaign: a draft can be launched, an active one paused, a paused one resumed.',
+        PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
+      },
+      run: ({ campaignId, ...change }, { actor }) => this.campaigns.update(actor, { ...change, id: campaignId }),
     }),
     tool({
       name: 'findCampaigns',

@@ -13,7 +13,7 @@ export { InnerCall, SentKey } from './inner-call';
 export { checked } from './input';
 export { isOwnHost, isOwnOrigin } from './own-origin';
 export { JSON_TYPE } from './raw-response';
-export { errorEnvelope, send, setHeaders } from './response';
+export { containsSecret, errorEnvelope, neverCompress, send, setHeaders } from './response';
 export { Route, RouteTable } from './route-table';
 export { UnknownInputGuard } from './unknown-input.guard';
 export { Idempotency } from './idempotency/idempotency';

@@ -2,7 +2,7 @@ import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
-import { DEFAULT_TOOLSET, HttpModule, Registry } from '#http/host';
+import { containsSecret, DEFAULT_TOOLSET, HttpModule, neverCompress, Registry } from '#http/host';
 import { IdentityModule } from '#identity';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
@@ -63,6 +63,14 @@ export class McpModule implements OnApplicationBootstrap {
       in: 'both',
       handle: ({ revision, selection }) => this.registry.list(revision, selection),
     });
-    this.dispatcher.add('tools/call', { in: 'both', countsItself: true, handle: (call) => this.runner.run(call) });
+    this.dispatcher.add('tools/call', {
+      in: 'both',
+      countsItself: true,
+      handle: (call) => {
+        const tool = this.registry.find(call.message.params.name);
+        if (tool && containsSecret(tool.endpoint)) neverCompress(call.response);
+        return this.runner.run(call);
+      },
+    });
   }
 }

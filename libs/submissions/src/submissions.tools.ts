@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Nested, OneOf, Text, Url } from '#kernel';
+import { BulkReview } from './bulk-review.dto';
 import { AdviseOnSubmission } from './advice/review-advice.dto';
 import { ReviewAdvisor } from './advice/review-advisor';
 import { proofUrlError } from './platforms/proof-url';
@@ -16,6 +17,8 @@ import {
 import { PROOF_AT_URL, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsService } from './submissions.service';
+import { ProofCode } from './till/till.dto';
+import { TillProofs } from './till/till-proofs';
 
 /** `Submitters` checks which of them it needs. */
 class ProofOf {
@@ -68,6 +71,7 @@ export class SubmissionsTools implements ToolSource {
     private readonly intake: ProofIntake,
     private readonly reviews: SubmissionReviews,
     private readonly advisor: ReviewAdvisor,
+    private readonly till: TillProofs,
   ) {}
 
   readonly tools = [
@@ -154,6 +158,55 @@ export class SubmissionsTools implements ToolSource {
       outputFields: ['verdict', 'reasons', 'risk', 'disclosure'],
       hints: READS,
       run: ({ submissionId }, { actor }) => this.advisor.advise(actor, submissionId),
+    }),
+    tool({
+      name: 'reviewSubmissions',
+      toolset: 'campaigns',
+      endpoint: 'reviewSubmissions',
+      title: 'Review several submissions',
+      description:
+        'Approves or rejects up to 100 pending submissions at once. Each decision is final and is made by itself, as with reviewSubmission: a result says whether it was made, with the submission, or else the error. ' +
+        'approve gives what was promised, so look at each proof first; reject needs a reason, which the submitter can read. ' +
+        'submissionId comes from listSubmissions with state pending. The call itself succeeds even if single decisions fail: check `failed`. Scope review.submissions; free.',
+      input: BulkReview,
+      omits: ['results.submission.metadata', 'results.submission.verification', 'results.submission.notes'],
+      outputFields: ['reviewed', 'failed'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      run: (input, { actor }) => this.reviews.reviewAll(actor, input),
+    }),
+    tool({
+      name: 'getProofsAtTill',
+      toolset: 'till',
+      endpoint: 'getProofsAtTill',
+      title: 'Look a proof up at the till',
+      description:
+        "Returns the proof whose code a person shows to the key's business: the action that staff have to see happen, such as the friend whom they brought, the participant, what it earns (`reward`), and `checks`, the reasons to look more closely. " +
+        'Changes nothing; confirmProof approves it. Codes of perks have the same form: an empty list means that no proof has this code, so try checkPerk. ' +
+        'state tells whether it was decided before. Scope read.perks; free.',
+      input: ProofCode,
+      outputFields: ['submissionId', 'state', 'actionId', 'reward.type', 'reward.value'],
+      hints: READS,
+      run: ({ code }, { actor }) => this.till.find(actor, code),
+    }),
+    tool({
+      name: 'confirmProof',
+      toolset: 'till',
+      endpoint: 'confirmProof',
+      title: 'Confirm a proof at the till',
+      description:
+        'Approves the proof whose code a person shows, once the staff have seen the action happen: ask the person who did. It releases what was promised, such as a perk, which redeemPerk can redeem at once, and it is final. ' +
+        'getProofsAtTill says beforehand which action to look for. To refuse it, do nothing, or use reviewSubmission with a reason. ' +
+        'A second call returns ALREADY_REVIEWED, an unknown code NOT_FOUND. Scope write.perks; free.',
+      input: ProofCode,
+      outputFields: SHOWN,
+      opaque: ['metadata'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      advice: {
+        NOT_FOUND:
+          'Check the code with the person who shows it. It may be the code of a perk: look it up with checkPerk.',
+        ALREADY_REVIEWED: 'The decision is final; getProofsAtTill shows it.',
+      },
+      run: ({ code }, { actor }) => this.till.confirm(actor, code),
     }),
   ];
 }

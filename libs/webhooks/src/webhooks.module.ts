@@ -19,6 +19,7 @@ import { Sender } from './sending/sender';
 import { SENDING } from './sending/webhook-description';
 import { WebhooksController } from './endpoints/webhooks.controller';
 import { WebhooksService } from './endpoints/webhooks.service';
+import { WebhooksTools } from './webhooks.tools';
 
 @Module({
   imports: [
@@ -35,7 +36,17 @@ import { WebhooksService } from './endpoints/webhooks.service';
         Events: 'The event log of a business: read it, stream it, or receive it through webhooks.',
         Webhooks: 'Endpoints of a business that receive signed events, with retries.',
       },
-      tools: EventsTools,
+      tools: WebhooksTools,
+      toolsets: {
+        webhooks: {
+          purpose: 'for webhooks',
+          description:
+            'Set up webhooks that send events to another system, test them, and send failed deliveries again.',
+          instructions:
+            'To connect another system: createWebhook (its secret is shown once), then testWebhook, and listDeliveries for the outcome. If a receiver failed: listDeliveries with status failed, then replayDelivery for each. listEvents, in the toolset operations, reads the events without a webhook.',
+          maxTokens: 4000,
+        },
+      },
       sending: SENDING,
     }),
   ],
@@ -45,6 +56,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
     EventLog,
     EventsService,
     EventsTools,
+    WebhooksTools,
     EventFeed,
     WebhooksService,
     DeliveriesService,

@@ -23,6 +23,8 @@ const NEXT_STEPS: Record<string, NextStep> = {
       : `Ask an owner of the business for a key with the scope ${missing} (\`details.missing\`); this key cannot get more scopes.`;
   },
   FORBIDDEN: 'Omit businessId, or send the one in `details.businessId`, which getMe returns.',
+  EMAIL_NOT_VERIFIED:
+    'Ask the owner of the business to open the link in the e-mail from when they registered, then call again.',
   PLAN_LIMIT_EXCEEDED:
     'Call again after `details.resetsAt`, or use a test key, which uses no units. Tools that only read still work.',
   NOT_FOUND: 'Check the id against the list that it comes from.',
