@@ -12,7 +12,11 @@ export interface SentKey {
  * interceptors treat the call as a separate request.
  */
 export class InnerCall {
-  constructor(readonly endpoint: EndpointSpec) {}
+  /** @param input the validated input, which a handler gets in place of that of the request */
+  constructor(
+    readonly endpoint: EndpointSpec,
+    readonly input?: object,
+  ) {}
 
   /** The idempotency key that was sent with this call; undefined if none was sent, or if the call does not accept one. */
   sentKey(): SentKey | undefined {

@@ -10,6 +10,9 @@ import { McpController } from './mcp.controller';
 import { McpTools } from './mcp.tools';
 import { Introductions } from './me/introductions';
 import { MeController } from './me/me.controller';
+import { OperationSearch } from './operations/operation-search';
+import { Operations } from './operations/operations';
+import { RouteHandlers } from './operations/route-handlers';
 import { Dispatcher } from './protocol/dispatcher';
 import { addServerMethods } from './protocol/server-methods';
 import { ToolRunner } from './protocol/tool-runner';
@@ -36,17 +39,38 @@ import { Toolsets } from './tools/toolsets';
             'The catalogue and the influencer search need no sign-in.',
           maxTokens: 5000,
         },
+        search: {
+          purpose: 'for everything else',
+          description:
+            'Find any operation of the REST API by what it does, and call it, with two tools instead of one for each.',
+          instructions:
+            'To do anything that the API can do: findOperation with a few words, then callOperation with the id and the arguments that its input describes. An operation that has a tool of its own is easier to use there: the toolsets are in getMe.',
+          maxTokens: 1500,
+        },
       },
     }),
   ],
   controllers: [McpController, DocumentsController, MeController],
-  providers: [Dispatcher, Transport, ToolRunner, ToolRegistry, Toolsets, Documents, McpTools, Introductions],
+  providers: [
+    Dispatcher,
+    Transport,
+    ToolRunner,
+    ToolRegistry,
+    Toolsets,
+    Documents,
+    McpTools,
+    Introductions,
+    Operations,
+    OperationSearch,
+    RouteHandlers,
+  ],
   exports: [Dispatcher, ToolRegistry],
 })
 export class McpModule implements OnApplicationBootstrap {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly registry: ToolRegistry,
+    private readonly operations: Operations,
     private readonly toolsets: Toolsets,
     private readonly modules: Registry,
     private readonly runner: ToolRunner,
@@ -57,6 +81,7 @@ export class McpModule implements OnApplicationBootstrap {
     // The worker process has no HTTP endpoints, so there is nothing to derive tools from.
     if (!this.host.httpAdapter) return;
     this.registry.load();
+    this.operations.load();
     this.modules.addressOf = (path, headers) => this.toolsets.addressOf(path, headers);
     addServerMethods(this.dispatcher, this.toolsets);
     this.dispatcher.add('tools/list', {
@@ -67,9 +92,10 @@ export class McpModule implements OnApplicationBootstrap {
       in: 'both',
       countsItself: true,
       handle: (call) => {
-        const tool = this.registry.find(call.message.params.name);
+        const resolved = this.operations.resolve(call);
+        const tool = this.registry.find(resolved.message.params.name);
         if (tool && containsSecret(tool.endpoint)) neverCompress(call.response);
-        return this.runner.run(call);
+        return this.runner.run(resolved);
       },
     });
   }

@@ -1,11 +1,14 @@
 import { EVERY_TOOLSET } from '#http/host';
 import { filesByContext } from '../../support/declarations/modules';
-import { ExpectedTool, Row, ToolRows } from './row';
+import { ExpectedTool, OwnTool, Row, ToolRows } from './row';
 
 const files = [...filesByContext<ToolRows>(__dirname, '.rows.ts').values()];
 
-/** What is expected of every tool, by its name. */
+/** What is expected of every tool that does what an endpoint does, by its name. */
 export const TOOLS: Record<string, ExpectedTool> = Object.assign({}, ...files.map(({ tools }) => tools));
+
+/** What is expected of all tools. */
+export const ALL: Record<string, OwnTool> = Object.assign({}, TOOLS, ...files.map(({ ownTools }) => ownTools));
 
 /** The tools of the default toolset. */
 export const DEFAULT_TOOLS = Object.fromEntries(

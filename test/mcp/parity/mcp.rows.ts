@@ -1,4 +1,4 @@
-import { asCreator, asSpent, asTest, asUser, bad, ExpectedTool, good, of, Row } from './row';
+import { asCreator, asSpent, asTest, asUser, bad, ExpectedTool, good, of, OwnTool, Row } from './row';
 
 export const tools: Record<string, ExpectedTool> = {
   getMe: {
@@ -14,6 +14,17 @@ export const tools: Record<string, ExpectedTool> = {
     example: () => ({}),
     // The endpoint ignores the query, because it takes none.
     differences: ['colour "red"'],
+  },
+};
+
+/** They reach the endpoints, so they have none: `operations.spec.ts` tests them. */
+export const ownTools: Record<string, OwnTool> = {
+  findOperation: { toolset: 'search', effect: 'reads', limit: 120, takes: 'query |' },
+  callOperation: {
+    toolset: 'search',
+    effect: 'reaches out',
+    limit: 30,
+    takes: 'id | arguments dryRun idempotencyKey',
   },
 };
 

@@ -39,6 +39,9 @@ export interface ExpectedTool {
   random?: string[];
 }
 
+/** What a test expects of a tool that has no endpoint, because it is about the endpoints themselves. */
+export type OwnTool = Pick<ExpectedTool, 'toolset' | 'effect' | 'scope' | 'unit' | 'limit' | 'takes'>;
+
 /** A call that is made over REST and as a tool, each with data of its own. */
 export interface Row {
   tool: string;
@@ -53,6 +56,8 @@ export interface Row {
 /** What a file of rows exports. */
 export interface ToolRows {
   tools: Record<string, ExpectedTool>;
+  /** The tools without an endpoint. */
+  ownTools?: Record<string, OwnTool>;
   /** Calls that succeed and calls that fail, with and without permission. They run in this order. */
   rows: Row[];
 }

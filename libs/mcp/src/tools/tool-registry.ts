@@ -20,6 +20,7 @@ import { nearest } from '#kernel/text';
 import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { storedFailure } from '../protocol/results';
 import { cacheable, isStructured, MODERN, Revision } from '../protocol/revisions';
+import { CALL_OPERATION, CalledOperation } from './called-operation';
 import { nextStep } from './next-steps';
 import { inputSchema, outputSchema } from './schemas';
 import { Selection } from './selection';
@@ -27,6 +28,8 @@ import { Selection } from './selection';
 /** A tool with the declaration of its endpoint. */
 export interface RegisteredTool extends Tool {
   toolset: string;
+  /** The id of the REST endpoint that does the same, if there is one. */
+  operation?: string;
   /** The endpoint's declaration with an id of the tool, for the guards and the `IdempotencyInterceptor`. */
   endpoint: EndpointSpec;
   cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
@@ -84,12 +87,19 @@ export class ToolRegistry {
     return [...this.tools.keys()];
   }
 
+  /** The tools that do the same as an endpoint, or a part of it. */
+  withEndpoint(id: string): RegisteredTool[] {
+    return [...this.tools.values()].filter(({ operation }) => operation === id);
+  }
+
   find(name: unknown): RegisteredTool | undefined {
+    if (name instanceof CalledOperation) return name.tool;
     return typeof name === 'string' ? this.tools.get(name) : undefined;
   }
 
   /** The tool with this name if it is selected. @throws RpcError with how to get the tool, or with the names of similar tools */
   selected(name: unknown, selected: Selection): RegisteredTool {
+    if (name instanceof CalledOperation) return this.selected(CALL_OPERATION, selected) && name.tool;
     const tool = this.find(name);
     if (!tool) throw this.unknown(name, selected);
     if (!isIn(tool, selected)) throw this.notSelected(tool, selected);
@@ -106,9 +116,17 @@ export class ToolRegistry {
     return this.toolsIn({ ...selected, readOnly: false }).flatMap(({ name, hints }) => (hints.readOnly ? [] : [name]));
   }
 
-  /** The scopes that the selected tools require, in the order of the scope table. */
+  /**
+   * The scopes that the selected tools require, in the order of the scope table. A tool that calls any operation needs those that agents
+   * request by default: a host requests more of them when an operation is refused.
+   */
   scopesOf(selected: Selection): readonly Scope[] {
-    const needed = new Set<string>(this.toolsIn(selected).map(({ endpoint }) => endpoint.access));
+    const tools = this.toolsIn(selected);
+    const callsAny = tools.some(({ name }) => name === CALL_OPERATION);
+    const needed = new Set<string>([
+      ...tools.map(({ endpoint }) => endpoint.access),
+      ...(callsAny ? this.modules.agentScopes : []),
+    ]);
     return this.modules.scopes.filter((scope) => needed.has(scope));
   }
 
@@ -188,7 +206,8 @@ export class ToolRegistry {
     }
   }
 
-  private registered(tool: Tool): RegisteredTool {
+  /** The tool with the declaration of its endpoint; it is not added to the list. @throws Error if it has none */
+  registered(tool: Tool): RegisteredTool {
     const { name, title, advice, toolset = DEFAULT_TOOLSET } = tool;
     if (toolset !== EVERY_TOOLSET && !this.toolsets.includes(toolset))
       throw new Error(
@@ -202,6 +221,7 @@ export class ToolRegistry {
     return {
       ...tool,
       toolset,
+      ...(typeof tool.endpoint === 'string' && { operation: tool.endpoint }),
       endpoint: {
         ...facts,
         id: `tools/${name}`,
