@@ -3,12 +3,23 @@ import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Condition, Db, List, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
-import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
+import {
+  Actor,
+  ApiError,
+  Clock,
+  FieldError,
+  invalid,
+  INVALID_STATE,
+  newId,
+  notFound,
+  Page,
+  RecurringJobs,
+} from '#kernel';
 import { CurrencyCode } from '#kernel/money';
 import { EventKind, Events } from '#messaging';
 import { OfParticipant, ParticipantsService, Submitters } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
-import { CheckPerk, ListPerks, PerkCheck, perkView, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
+import { CheckPerk, ListPerks, PerkCheck, PerkObstacle, perkView, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { BY_DAY, OF_PARTICIPANT, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
@@ -196,7 +207,7 @@ export class PerksService implements OnModuleInit {
     const error = this.stateErrorOf(perk, 'redeemed') ?? (await this.terms.objectionTo(actor, perk, bill));
     return {
       redeemable: !error,
-      obstacle: error ? { code: error.type.code, message: error.message } : null,
+      obstacle: error ? obstacleOf(error) : null,
       discount: this.terms.discountOf(perk, bill),
       perk: await this.view(perk, businessId),
     };
@@ -319,6 +330,12 @@ export class PerksService implements OnModuleInit {
     });
     return data;
   }
+}
+
+/** An error of redeeming as what stands in the way. That of a field, which is the bill, has its message in the details. */
+function obstacleOf({ type, message, details }: ApiError): PerkObstacle {
+  const [field] = Array.isArray(details) ? (details as FieldError[]) : [];
+  return { code: type.code, message: field ? `${field.path} ${field.message}.` : message };
 }
 
 function ofParticipant({ businessId, participantId, holderBusinessId: senderId }: Perk): OfParticipant {

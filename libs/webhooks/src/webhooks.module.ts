@@ -12,7 +12,6 @@ import { WEBHOOK_DISABLED } from './events';
 import { EventsController } from './event-log/events.controller';
 import { EVENTS_PURGED, TOO_MANY_STREAMS } from './event-log/events.errors';
 import { EventsService } from './event-log/events.service';
-import { EventsTools } from './event-log/events.tools';
 import { OwnerNotifier } from './endpoints/owner-notifier';
 import { Revocation } from './endpoints/revocation';
 import { Sender } from './sending/sender';
@@ -55,7 +54,6 @@ import { WebhooksTools } from './webhooks.tools';
     ReadableEventKinds,
     EventLog,
     EventsService,
-    EventsTools,
     WebhooksTools,
     EventFeed,
     WebhooksService,

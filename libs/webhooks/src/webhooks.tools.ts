@@ -7,7 +7,8 @@ import { DeliveryId, ListDeliveries, TestWebhook } from './deliveries/delivery.d
 import { CreateWebhook, ListWebhooks, UpdateWebhook } from './endpoints/webhook.dto';
 import { ALL } from './endpoints/webhook.entity';
 import { WebhooksService } from './endpoints/webhooks.service';
-import { EventsTools } from './event-log/events.tools';
+import { EventsService } from './event-log/events.service';
+import { listEventsTool } from './event-log/events.tools';
 
 const WEBHOOK_ID = { description: 'From listWebhooks.' } as const;
 
@@ -81,11 +82,11 @@ export class WebhooksTools implements ToolSource {
   constructor(
     private readonly webhooks: WebhooksService,
     private readonly deliveries: DeliveriesService,
-    private readonly events: EventsTools,
+    private readonly events: EventsService,
   ) {}
 
   readonly tools = [
-    ...this.events.tools,
+    listEventsTool(() => this.events),
     tool({
       name: 'listWebhooks',
       toolset: 'webhooks',

@@ -13,6 +13,8 @@ export class CallOperation {
 
   @FreeForm({
     optional: true,
+    maxBytes: 100_000,
+    maxDepth: 32,
     description: 'Path parameters, query and body as one object, as in `input` of findOperation.',
   })
   arguments?: Record<string, unknown>;
