@@ -8,7 +8,7 @@ import { CreateWebhook, ListWebhooks, UpdateWebhook } from './endpoints/webhook.
 import { ALL } from './endpoints/webhook.entity';
 import { WebhooksService } from './endpoints/webhooks.service';
 import { EventsService } from './event-log/events.service';
-import { listEventsTool } from './event-log/events.tools';
+import { listEventsTool } from './event-log/list-events-tool';
 
 const WEBHOOK_ID = { description: 'From listWebhooks.' } as const;
 
