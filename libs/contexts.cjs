@@ -172,8 +172,8 @@ const contexts = {
   site: { calls: ['billing'], hears: [] },
   // It generates client libraries from the API description.
   sdk: { calls: [], hears: [] },
-  // It offers the tools that the other contexts register.
-  mcp: { calls: ['agent-auth'], hears: [] },
+  // It offers the tools that the other contexts register, and tells a client who it is and what is left of its plan.
+  mcp: { calls: ['identity', 'billing', 'agent-auth'], hears: [] },
 };
 
 const rows = { ...libraries, ...base, ...contexts };

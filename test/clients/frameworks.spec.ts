@@ -59,7 +59,7 @@ describe.each(FRAMEWORKS)('%s', (framework, converts) => {
     result = JSON.parse(stdout) as Result;
   });
 
-  it('lists the ten tools', () => {
+  it('lists the default tools', () => {
     expect(result.names.sort()).toEqual(Object.keys(DEFAULT_TOOLS).sort());
   });
 

@@ -3,7 +3,7 @@ import { Route } from '#http/host';
 import { alternativesOf, Dto, fieldsOf } from '#kernel/host';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
-import { TOOLS } from '../support/agents/tools';
+import { ToolClient, TOOLS } from '../support/agents/tools';
 import { endpoints, pathOf, writes, routesToTry } from './endpoints';
 
 let app: TestApp;
@@ -120,11 +120,16 @@ describe('an endpoint that returns a secret declares it:', () => {
     ]);
   });
 
-  it('no tool returns a secret', () => {
+  it('a tool that returns a secret is never compressed', async () => {
     const ofTools = new Set(Object.values(TOOLS).map(({ id }) => id));
-    const wrong = endpoints.filter(
+    const secret = endpoints.filter(
       ({ endpoint }) => ofTools.has(endpoint.id) && (endpoint.secret ?? endpoint.shownOnce),
     );
-    expect(wrong.map(({ endpoint }) => endpoint.id)).toEqual([]);
+    expect(secret.map(({ endpoint }) => endpoint.id)).toEqual(['createWebhook']);
+    const client = new ToolClient(app).as(shop.liveKey).saying({ 'accept-encoding': 'br' });
+    const url = `https://shop.example.com/${'a'.repeat(1500)}`;
+    const created = await client.call('createWebhook', { url });
+    expect([created.data.secret, created.headers.get('content-encoding')]).toEqual([expect.any(String), null]);
+    expect((await client.call('listWebhooks')).headers.get('content-encoding')).toBe('br');
   });
 });

@@ -92,6 +92,13 @@ const failed = ({ error }: { error?: any }) => {
   return comparable;
 };
 
+/** A dry run does not show a secret, which would be that of nothing. */
+const withoutSecrets = (tool: string, data: object) => {
+  const { endpoint } = app.routes.routes.find(({ endpoint }) => endpoint.id === TOOLS[tool]!.id)!;
+  const { shownOnce = [] } = endpoint;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !shownOnce.includes(name)));
+};
+
 describe('a dry run of a tool and of its endpoint', () => {
   let world: ParityWorld;
   beforeAll(async () => {
@@ -118,7 +125,7 @@ describe('a dry run of a tool and of its endpoint', () => {
         expect(failed({ error: tool.failure })).toEqual(expect.objectContaining({ code: row.refused }));
         return;
       }
-      expect(anonymous(dry.data.wouldReturn)).toEqual(anonymous(real!.data));
+      expect(anonymous(dry.data.wouldReturn)).toEqual(anonymous(withoutSecrets(row.tool, real!.data)));
       expect(dry.data.status).toBe(real!.status);
       expect(asReported(dry.data.effects)).toEqual(effects);
       // A tool that only reads does nothing that could be tried.

@@ -99,7 +99,12 @@ export const PAYING_PATHS: Record<string, PayingPath> = {
     cost: 'campaigns',
     tools: ['createCampaign'],
   },
-  updateCampaign: { leaves: 'promises of perks', access: 'write.campaigns', role: 'manager' },
+  updateCampaign: {
+    leaves: 'promises of perks',
+    access: 'write.campaigns',
+    role: 'manager',
+    tools: ['updateCampaign'],
+  },
   updateCampaignByBody: { leaves: 'promises of perks', access: 'write.campaigns', role: 'manager' },
   reviewSubmission: {
     leaves: 'a perk or points; the escrow of a trade',
@@ -113,6 +118,7 @@ export const PAYING_PATHS: Record<string, PayingPath> = {
     access: 'review.submissions',
     role: 'reviewer',
     inAddition: ['write.exchange'],
+    tools: ['reviewSubmissions'],
   },
   createSubmission: {
     leaves: 'a unit; in automatic modes also what the owner of the subject has promised',
@@ -138,8 +144,9 @@ export const PAYING_PATHS: Record<string, PayingPath> = {
     access: 'write.perks',
     role: 'till',
     inAddition: ['write.exchange'],
+    tools: ['confirmProof'],
   },
-  redeemPerk: { leaves: 'the goods or the discount', access: 'write.perks', role: 'till' },
+  redeemPerk: { leaves: 'the goods or the discount', access: 'write.perks', role: 'till', tools: ['redeemPerk'] },
   // Units of the plan.
   quickStart: { leaves: 'a unit', access: 'use.ai', role: 'manager', cost: 'aiGenerations', tools: ['quickStart'] },
   planCampaigns: {

@@ -246,7 +246,7 @@ describe('without permission', () => {
   });
 
   it('a till may only look codes up, redeem perks and confirm proofs, and neither revoke perks nor see the team', async () => {
-    const atTill = ['listPerks', 'redeemPerk', 'getProofsAtTill', 'confirmProof'];
+    const atTill = ['listPerks', 'checkPerk', 'redeemPerk', 'getProofsAtTill', 'confirmProof'];
     const may = ({ endpoint }: Route) => atTill.includes(endpoint.id);
     expect(await admitting(till)).toEqual(endpoints.filter(may));
     const forUsers = endpoints.filter(({ endpoint }) => endpoint.access === 'user');

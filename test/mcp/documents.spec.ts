@@ -1,5 +1,5 @@
 import { startApp, TestApp } from '../support/app';
-import { ALL_TOOLS, DEFAULT_TOOLS, MODERN, ToolClient, TOOLS } from '../support/agents/tools';
+import { ALL, ALL_TOOLS, DEFAULT_TOOLS, MODERN, ToolClient } from '../support/agents/tools';
 
 const BASE = 'http://localhost:3000';
 const DOCUMENTS = {
@@ -122,7 +122,7 @@ describe('llms.txt', () => {
       const price = cost.type === 'plan' ? `; uses one unit of ${String(cost.resource)}` : '';
       expect(lines).toContain(`- ${String(name)}: ${String(title)}; ${access}${price}`);
     }
-    expect(lines.filter((line) => /^- \w+: /.test(line))).toHaveLength(Object.keys(TOOLS).length);
+    expect(lines.filter((line) => /^- \w+: /.test(line))).toHaveLength(Object.keys(ALL).length);
   });
 
   it('has the structure of llms.txt: a title, a summary, and lists of links', async () => {

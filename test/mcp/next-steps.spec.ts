@@ -5,11 +5,11 @@ import { Actor, NOT_FOUND } from '#kernel';
 import { INSUFFICIENT_SCOPE, RATE_LIMITED, UNAUTHENTICATED } from '#kernel/errors';
 import { nextStep } from '../../libs/mcp/src/tools/next-steps';
 import { ToolRegistry } from '../../libs/mcp/src/tools/tool-registry';
-import { TOOLS } from '../support/agents/tools';
+import { ALL } from '../support/agents/tools';
 
 const BASE = 'https://perk.example.com';
 const FAILED = { baseUrl: BASE, actor: undefined };
-const NAMES = Object.keys(TOOLS);
+const NAMES = Object.keys(ALL);
 /** Errors that every tool can return, in addition to those that its endpoint declares. */
 const COMMON = [
   ...['VALIDATION_ERROR', 'UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],

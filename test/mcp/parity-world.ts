@@ -1,12 +1,13 @@
 import { ApiKeysService } from '#identity';
 import { TestApp } from '../support/app';
-import { aCampaign, anEnterprise, aSubmission, aTenant, Tenant } from '../support/builders';
+import { aCampaign, anEnterprise, aProofAtTill, aSubmission, aTenant, Tenant } from '../support/builders';
 import { rows, USED_UNITS } from '../support/database/inspect';
 import { anOrder, enroll, fund } from '../support/exchange/exchange';
 import { aMember, anEarning, aProgram } from '../support/programs';
 import { SCOPES } from '../support/declarations/registered';
 import { compactOf, ToolClient, TOOLS } from '../support/agents/tools';
 import { aMatch } from '../support/exchange/trades';
+import { aTestDelivery, aWebhook } from '../support/webhooks';
 
 /** The outcome of a call, over REST or as a tool. */
 export interface Outcome {
@@ -112,6 +113,14 @@ export interface ParityWorld {
   bought: string;
   /** The same, with a proof in review. */
   delivered: string;
+  /** Issued perk of the shop, with its code; and the codes of others, of which one needs a bill of 20. */
+  perk: { id: string; code: string; toRevoke: string; toRedeem: string; spending: string };
+  /** The code of a proof for the shop that is confirmed at the till. */
+  tillCode: string;
+  /** Webhook of the shop with a delivery, and one that can be deleted. */
+  webhook: string;
+  doomedWebhook: string;
+  delivery: string;
   /** Keys of the shop by the one scope that they lack. */
   keyWithout: Record<string, string>;
 }
@@ -156,6 +165,8 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
     submission: await submission(foreignCampaign, 'foreign'),
   };
   const { program, ended, payout } = await programsOf(shop, creator);
+  const till = await tillOf(app, shop);
+  const webhooks = await webhooksOf(shop);
   const exchange = await ordersOf(app, { shop, creator, other });
   await aCampaign(spent.live);
   await submission(open, 'last-unit', spent.live);
@@ -199,9 +210,45 @@ export async function aParityWorld(app: TestApp): Promise<ParityWorld> {
     program,
     ended,
     payout,
+    ...till,
+    ...webhooks,
     ...exchange,
     keyWithout: Object.fromEntries(lesser.map(([scope, { key }]) => [scope, key])),
   };
+}
+
+/** What a shop sees at its till, in live mode. */
+async function tillOf(app: TestApp, { live: shop }: Tenant) {
+  const { live: visitor } = await aTenant(app, { accountType: 'creator' });
+  const issued = async (proof: string, fields: Record<string, unknown> = {}) => {
+    const { id } = await aCampaign(shop, fields);
+    const sent = await aSubmission(visitor, id as string, { proofUrl: `https://www.instagram.com/p/${proof}/` });
+    return (await shop.post('/submissions/review', { submissionId: sent.id, decision: 'approve' })).data.perk;
+  };
+  const perk = await issued('first');
+  const spending = await issued('spending', { minimumSpend: 20 });
+  const proof = await aProofAtTill(shop, visitor);
+  const others = (await shop.get('/perks')).data.items as { id: string; code: string; businessId: string }[];
+  const [toRevoke, toRedeem] = others.filter(({ id }) => id !== perk.id && id !== spending.id);
+  return {
+    perk: {
+      id: perk.id as string,
+      code: perk.code as string,
+      toRevoke: toRevoke!.id,
+      toRedeem: toRedeem!.code,
+      spending: spending.code as string,
+    },
+    tillCode: proof.tillCode as string,
+  };
+}
+
+/** The webhooks of a shop, in live mode. */
+async function webhooksOf({ live: shop }: Tenant) {
+  const url = 'https://shop.example.com/perk-events';
+  const { id } = await aWebhook(shop, url, { events: ['perk.expired'] });
+  const { id: doomed } = await aWebhook(shop, url, { events: ['perk.expired'] });
+  const { id: delivery } = await aTestDelivery(shop, id as string);
+  return { webhook: id as string, doomedWebhook: doomed as string, delivery: delivery as string };
 }
 
 /** The programs of a shop, in live mode. */
@@ -297,6 +344,8 @@ export function anonymous(what: unknown): unknown {
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"')
     .replace(/"timeToFirstSubmissionSeconds":[\d.]+/g, '"timeToFirstSubmissionSeconds":"some"')
     .replace(/"code":"[A-HJKMNP-Z2-9]{10}"/g, '"code":"a perk"')
+    .replace(/"tillCode":"[A-HJKMNP-Z2-9]{10}"/g, '"tillCode":"a proof"')
+    .replace(/"secret":"whsec_[^"]+"/g, '"secret":"a secret"')
     .replace(/PERK-[A-Z2-9]{8}/g, 'PERK-CODE')
     .replace(/"slug":"[\w-]+"/g, '"slug":"a slug"')
     .replace(/\/o\/[\w-]+\/[\w-]+/g, '/o/a-slug/an-offer');

@@ -150,10 +150,37 @@ const LARGEST: Partial<Record<string, LargestCall[]>> = {
   listSubmissions: [of(page, asLargeShop)],
   getAgentActivity: [of(page, asLargeShop)],
   listEvents: [of({ limit: 100 }, asLargeShop)],
+  getCampaign: [of(({ large }) => ({ campaignId: large.campaignId }), asLargeShop)],
+  updateCampaign: [of(({ large }) => ({ campaignId: large.campaignId, maxCompletions: null }), asLargeShop)],
+  reviewSubmissions: [
+    of(({ another, pending, late }) => ({
+      reviews: [another, pending, late].map((submissionId) => ({
+        submissionId,
+        decision: 'reject',
+        reason: manyLanguages(499),
+      })),
+    })),
+  ],
+  createWebhook: [
+    of({
+      url: `https://shop.example.com/${'a'.repeat(2000)}`,
+      events: ['campaign.*', 'submission.*', 'perk.*'],
+      description: manyLanguages(499),
+    }),
+  ],
 };
 
 /** Results whose length depends on how much there is, or on the texts of users. All others are whole. */
-const MAY_BE_CUT = ['getRecommendations', 'getSeries', 'getOffer', 'getPolicy', 'getMarket', 'submitProof'];
+const MAY_BE_CUT = [
+  'getRecommendations',
+  'getSeries',
+  'getOffer',
+  'getPolicy',
+  'getMarket',
+  'submitProof',
+  'updateCampaign',
+  'getCampaign',
+];
 
 let app: TestApp;
 let world: World;

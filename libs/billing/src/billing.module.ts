@@ -69,7 +69,7 @@ import { BillingWebhook } from './webhook/billing-webhook';
           description: 'See the plan and its usage, the balance, the event log, and what each API key was used for.',
           instructions:
             'To operate an account: getUsage before many writes, getBalance before spending money, listEvents to learn what happened since the last look (keep nextAfter), getAgentActivity to see which key did what.',
-          maxTokens: 3400,
+          maxTokens: 3700,
         },
       },
       tags: { Billing: 'The plan of the business, what it costs and its usage.' },

@@ -70,13 +70,20 @@ import { PublicStatsService } from './public-stats.service';
       eventResources: { campaign: 'Campaigns' },
       tools: CampaignsTools,
       toolsets: {
+        campaigns: {
+          purpose: 'for running campaigns',
+          description: 'Change, pause, resume and complete campaigns, review many proofs at once, and revoke perks.',
+          instructions:
+            'To run campaigns: getCampaign shows one, updateCampaign pauses, resumes, completes (final) or changes it. reviewSubmissions decides on many proofs at once (final), revokePerk takes a perk back. listCampaigns, listSubmissions and getCampaignStats are in the default toolset.',
+          maxTokens: 2800,
+        },
         creator: {
           purpose: 'for creators',
           description:
             'Find campaigns to take part in, get the code that a post must contain, and see the perks that you earned.',
           instructions:
             'For a creator: findCampaigns, or getOffer for a link to a campaign, getChallenge before posting if the campaign requires a code, then submitProof, which is in the default toolset; listPerks has the perks that were earned.',
-          maxTokens: 2000,
+          maxTokens: 2300,
         },
       },
       tags: { Campaigns: 'Offers of a perk for a marketing action, from draft to completion.' },

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
-import { Bool, Id, Int, Text } from '#kernel';
+import { Bool, Id, Int, OneOf, Text } from '#kernel';
 import { perkText } from '#perks';
 import { CampaignChallenges } from './campaign-challenges';
 import { CampaignOffers } from './campaign-offers';
-import { CreateCampaignFromActions, ListCampaigns } from './campaign-requests.dto';
-import { DEFAULT_EXPIRES_IN_DAYS } from './campaign.entity';
+import { CreateCampaignFromActions, ListCampaigns, UpdateCampaign } from './campaign-requests.dto';
+import { DEFAULT_EXPIRES_IN_DAYS, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignView } from './campaign.dto';
 import { CampaignStatsService } from './campaign-stats.service';
 import { CampaignsService } from './campaigns.service';
@@ -22,7 +22,7 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
   'maxCompletions',
 ] as const) {
   // Listed as required because the tool interface demands it. Optional because a new agent does not know its business yet.
-  @Id('biz', { optional: true, listedAsRequired: true, description: 'The business that the key belongs to.' })
+  @Id('biz', { optional: true, listedAsRequired: true, description: 'From getMe.' })
   businessId?: string;
 
   @Text({ max: 200, description: 'Name of the campaign.' })
@@ -52,6 +52,42 @@ class CreateCampaignInput extends PickType(CreateCampaignFromActions, [
 class CampaignOfStats {
   @Id('camp', { description: 'Id of the campaign.' })
   campaignId: string;
+}
+
+class CampaignToRead {
+  @Id('camp', { description: 'From listCampaigns.' })
+  campaignId: string;
+}
+
+/** What agents change; the actions and the reward are named as in `createCampaign`. */
+class UpdateCampaignInput extends PickType(UpdateCampaign, [
+  'name',
+  'actions',
+  'discountType',
+  'discountValue',
+  'maxCompletions',
+  'archived',
+] as const) {
+  @Id('camp', { description: 'From listCampaigns.' })
+  campaignId: string;
+
+  @OneOf(TRANSITION_NAMES, { optional: true, description: 'The change of its status, if any.' })
+  action?: Transition;
+
+  @Text({
+    multiline: true,
+    max: 2000,
+    optional: true,
+    nullable: true,
+    description: 'What it is about; null for nothing.',
+  })
+  description?: string | null;
+
+  @Int({ min: 1, max: 100, optional: true, nullable: true, description: 'Proofs of one person; null: any.' })
+  limitPerPerson?: number | null;
+
+  @Int({ min: 1, max: 365, optional: true, description: 'Days that it runs after its launch.' })
+  expiresInDays?: number;
 }
 
 class OfferedCampaign {
@@ -88,6 +124,14 @@ function launchQuestion({
   const perk = perkText({ type: rewardType, value: rewardValue, currency, description: rewardDescription });
   const most = maxCompletions === null ? 'any number of people' : `at most ${String(maxCompletions)} people`;
   return `Launch the campaign “${name}” now, for everybody? It promises ${perk} to ${most} for ${actions.join(' or ')}.`;
+}
+
+/** What a person is asked before a campaign is changed. One that is paused or over gives nothing away. */
+function changeQuestion(campaign: CampaignView): string | undefined {
+  if (campaign.status !== 'active') return undefined;
+  const { name, rewardType: type, rewardValue: value, currency, rewardDescription: description } = campaign;
+  const most = campaign.maxCompletions === null ? '' : `, to at most ${String(campaign.maxCompletions)} people`;
+  return `Change the campaign “${name}”? It is public, and promises ${perkText({ type, value, currency, description })}${most}.`;
 }
 
 /** The tools for campaigns and their statistics. */
@@ -135,7 +179,7 @@ export class CampaignsTools implements ToolSource {
           'stackable',
         ],
       },
-      outputFields: ['id', 'name', 'status', 'actions', 'completions', 'maxCompletions', 'expiresAt'],
+      outputFields: ['id', 'name', 'status', 'actions', 'expiresAt'],
       hints: READS,
       run: (input, { actor }) => this.campaigns.list(actor, input),
     }),
@@ -145,8 +189,8 @@ export class CampaignsTools implements ToolSource {
       title: 'Create and launch a campaign',
       description:
         'Creates a campaign that offers a discount for any of the given actions, and launches it publicly at once: confirm the offer with a person first. ' +
-        'Action ids come from listActions, a fair discount from getPricing, businessId from listCampaigns or the error FORBIDDEN. ' +
-        'discountType is pct for a percentage or dol for an amount. Uses one unit of campaigns of the monthly plan; ' +
+        'Action ids come from listActions, a fair discount from getPricing, businessId from getMe. ' +
+        'Uses one unit of campaigns of the monthly plan; ' +
         'rejected calls and test keys use none. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. ' +
         'Calling it twice creates two: if a response was lost, check listCampaigns first. Scope write.campaigns.',
       input: CreateCampaignInput,
@@ -158,7 +202,7 @@ export class CampaignsTools implements ToolSource {
         rewardValue: 'discountValue',
         reward: 'discountType and discountValue',
       },
-      outputFields: ['id', 'name', 'status', 'expiresAt', 'dashboardUrl'],
+      outputFields: ['id', 'dashboardUrl'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       question: launchQuestion,
       advice: {
@@ -175,11 +219,58 @@ export class CampaignsTools implements ToolSource {
         'Counted, not estimated: getBenchmarks has usual values. ' +
         'The id is from listCampaigns; those of others return NOT_FOUND. Scope read.analytics; free.',
       input: CampaignOfStats,
+      outputFields: ['totalSubmissions', 'pending', 'approved', 'rejected', 'perksIssued', 'perksRedeemed'],
       hints: READS,
       advice: {
         NOT_FOUND: 'Get campaignId from listCampaigns; you can read statistics only of your own campaigns.',
       },
       run: (input, { actor }) => this.stats.of(actor, input.campaignId),
+    }),
+    tool({
+      name: 'getCampaign',
+      toolset: 'campaigns',
+      endpoint: 'getCampaign',
+      title: 'Get a campaign',
+      description:
+        "Returns one campaign of the key's business with everything that was set: actions, reward, terms of the perk, requirements, verification mode, guidelines, cap and completions, dates, and why it ended if it is completed. " +
+        'Use it before updateCampaign, to see what a change would replace. ' +
+        'listCampaigns has all campaigns in brief, getCampaignStats the results of one. ' +
+        'campaignId comes from listCampaigns; the id of a campaign of another business, or of the other mode, returns NOT_FOUND. Scope read.campaigns; free.',
+      input: CampaignToRead,
+      omits: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+      outputFields: ['id', 'name', 'status', 'actions', 'rewardType', 'rewardValue', 'completions', 'expiresAt'],
+      hints: READS,
+      advice: { NOT_FOUND: 'Get campaignId from listCampaigns; you can read only your own campaigns.' },
+      run: ({ campaignId }, { actor }) => this.campaigns.get(actor, campaignId),
+    }),
+    tool({
+      name: 'updateCampaign',
+      toolset: 'campaigns',
+      endpoint: 'updateCampaign',
+      title: 'Change a campaign',
+      description:
+        "Launches, pauses, resumes or completes a campaign of the key's business with action, changes the given fields, or both; absent fields stay. " +
+        'Changes are public at once, and complete is final. Pausing stops new proofs; pending ones can still be reviewed. ' +
+        'A changed discount applies to proofs submitted from then on; discountType and discountValue go together. ' +
+        'An action that does not fit the status returns INVALID_STATE. getCampaign shows what is set. Scope write.campaigns; free.',
+      input: UpdateCampaignInput,
+      instead: {
+        status: 'action: launch, pause, resume or complete',
+        rewardType: 'discountType, pct or dol',
+        rewardValue: 'discountValue',
+        expiresAt: 'expiresInDays, the number of days from its launch (1 to 365)',
+      },
+      omits: ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'],
+      outputFields: ['id', 'name', 'status', 'expiresAt'],
+      hints: { readOnly: false, destructive: true, idempotent: true, openWorld: false },
+      question: changeQuestion,
+      advice: {
+        NOT_FOUND: 'Get campaignId from listCampaigns; you can change only your own campaigns.',
+        INVALID_STATE:
+          'Look at its status with getCampaign: a draft can be launched, an active one paused, a paused one resumed.',
+        PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
+      },
+      run: ({ campaignId, ...change }, { actor }) => this.campaigns.update(actor, { ...change, id: campaignId }),
     }),
     tool({
       name: 'findCampaigns',

@@ -68,13 +68,13 @@ export class CatalogTools implements ToolSource {
       endpoint: 'listActions',
       title: 'List actions',
       description:
-        'Lists the marketing actions of the catalogue, such as a story tag on Instagram, on 25 platforms: id, label, type, effort from 0 to 5, value in US dollars, and whether a perk may be offered for it (`incentivizable`). ' +
-        'Use it to find the action and platform ids that other tools need; getPricing has the perk to offer. platformId, type and maxEffort can be combined; ' +
-        'without them it lists all 125. No match returns an empty list; an unknown platform returns NOT_FOUND. Pages have perPage rows; send `next` for the next page. ' +
+        'Lists the marketing actions of the catalogue, such as a story tag on Instagram, on 25 platforms: id, label, platformId, type, effort, value in US dollars, and whether a perk may be offered for it (`incentivizable`). ' +
+        'Use it to find the action and platform ids that other tools need; getPricing has the perk to offer. ' +
+        'Without filters it lists all 125. No match returns an empty list; an unknown platform returns NOT_FOUND. Pages have perPage rows; send `next` for the next page. ' +
         'Public: no scope, free.',
       input: ListActionsInput,
       list: { rows: 'actions' },
-      outputFields: ['id', 'label', 'type', 'effort', 'value', 'incentivizable', 'platformId'],
+      outputFields: ['id', 'label', 'value', 'incentivizable'],
       hints: READS,
       advice: {
         NOT_FOUND: 'Omit platformId to see every action with its platform.',
@@ -86,21 +86,12 @@ export class CatalogTools implements ToolSource {
       endpoint: 'getBenchmarks',
       title: 'Get industry benchmarks',
       description:
-        'Returns marketing benchmarks by industry: engagement, conversion and completion rates from 0 to 1, the usual value of a perk in US dollars, and the ids of the platforms that work best. ' +
-        'Use it to set expectations before a campaign; getCampaignStats has the actual results of a campaign, getPricing the value of an action. ' +
-        'Without businessType it returns all 20 industries with their slugs; with a name or slug such as coffee-shops, only that one; ' +
-        'an unknown one returns NOT_FOUND. `basis: estimate` marks planning figures, not measurements. Public: no scope, free.',
+        'Returns marketing benchmarks by industry: engagement, conversion and completion rates from 0 to 1, the usual value of a perk in US dollars, and the platforms that work best. ' +
+        'Use it to set expectations before a campaign; getCampaignStats has actual results, getPricing the value of an action. ' +
+        'Without businessType it returns all 20 industries with their slugs; an unknown one returns NOT_FOUND. `basis: estimate` marks planning figures, not measurements. Public: no scope, free.',
       input: GetBenchmarks,
       list: { rows: 'benchmarks' },
-      outputFields: [
-        'industry',
-        'slug',
-        'engagementRate',
-        'conversionRate',
-        'avgCompletionRate',
-        'avgPerkValue',
-        'topPlatforms',
-      ],
+      outputFields: ['slug', 'conversionRate', 'avgPerkValue', 'topPlatforms'],
       hints: READS,
       advice: {
         NOT_FOUND: 'Call getBenchmarks without businessType to list every industry with its slug.',

@@ -9,10 +9,11 @@ import { EligibleOpportunities } from './opportunities/eligible-opportunities';
 import { FindOpportunities } from './opportunities/opportunity.dto';
 import { Cancellations } from './orders/cancellations';
 import { AmendOrder, ListOrders, nothingToAmend, PlaceOrder } from './orders/order-requests.dto';
+import { OrderView } from './orders/order.dto';
 import { OrdersService } from './orders/orders.service';
 import { TradeActions } from './trades/trade-actions';
 import { DisputeTrade, RejectTradeProof, SubmitTradeProof } from './trades/trade-requests.dto';
-import { ListTrades } from './trades/trade.dto';
+import { ListTrades, TradeView } from './trades/trade.dto';
 import { Trades } from './trades/trades';
 
 @Rules(needsAction)
@@ -86,6 +87,22 @@ class DecideTradeInput extends PickType(RejectTradeProof, ['tradeId', 'unit'] as
 
 class DisputeTradeInput extends PickType(DisputeTrade, ['tradeId', 'unit', 'reason', 'evidence'] as const) {}
 
+/** What a person is asked before an order is placed or changed. */
+function orderQuestion({ order = {} as OrderView, ...rest }: Partial<OrderView> & { order?: OrderView }): string {
+  const { side, quantity, actionId, price, held } = { ...rest, ...order };
+  const holds = held ? ` It holds $${held.toFixed(2)} of the balance.` : '';
+  return `${side === 'buy' ? 'Buy' : 'Sell'} ${String(quantity)} units of ${String(actionId)} at $${String(price)}?${holds} It may trade at once.`;
+}
+
+/** What a person is asked before the buyer approves a proof, which pays for it. */
+function tradeQuestion(
+  { id, instrument, price }: TradeView,
+  { events = [] }: { events?: readonly string[] },
+): string | undefined {
+  if (!events.some((event) => event.endsWith('.approved'))) return undefined;
+  return `Approve the proof of a unit of ${instrument} (trade ${id})? It pays the seller $${price.toFixed(2)} in 24 hours. This is final.`;
+}
+
 const WRITES = { readOnly: false, destructive: true, idempotent: false, openWorld: false } as const;
 const ORDER_FIELDS = ['order.id', 'order.status', 'order.filled', 'order.remaining', 'order.reason', 'trades'];
 const TRADE_FIELDS = ['id', 'status', 'side', 'quantity', 'price', 'settled', 'deadline'];
@@ -152,6 +169,7 @@ export class ExchangeTools implements ToolSource {
       input: PlaceOrderInput,
       outputFields: ORDER_FIELDS,
       hints: WRITES,
+      question: orderQuestion,
       advice: {
         PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
         PRICE_OUT_OF_RANGE: RANGE,
@@ -179,6 +197,7 @@ export class ExchangeTools implements ToolSource {
       input: AmendOrderInput,
       outputFields: ORDER_FIELDS,
       hints: WRITES,
+      question: orderQuestion,
       advice: {
         NOT_FOUND: NO_ORDER,
         PRICE_OUT_OF_RANGE: RANGE,
@@ -269,6 +288,7 @@ export class ExchangeTools implements ToolSource {
       input: DecideTradeInput,
       outputFields: TRADE_FIELDS,
       hints: WRITES,
+      question: tradeQuestion,
       advice: {
         NOT_FOUND: NO_TRADE,
         INVALID_STATE: TRADE_STATE,

@@ -38,7 +38,15 @@ const EXPOSED_HEADERS = [
 /** The request headers that REST and MCP clients send, for a preflight request that does not list any. */
 const REQUEST_HEADERS = [
   ...['Accept', 'Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'Mcp-Method', 'Mcp-Name'],
-  ...['Mcp-Protocol-Version', 'Mcp-Session-Id', 'X-Api-Key', 'X-MCP-Readonly', 'X-MCP-Toolsets', 'X-Request-Id'],
+  ...[
+    'Mcp-Protocol-Version',
+    'Mcp-Session-Id',
+    'X-Api-Key',
+    'X-MCP-Readonly',
+    'X-MCP-Tools',
+    'X-MCP-Toolsets',
+    'X-Request-Id',
+  ],
 ];
 
 const PREFLIGHT_SECONDS = 7200;

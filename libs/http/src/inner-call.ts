@@ -15,7 +15,11 @@ export class InnerCall {
   /** Whether it has been counted against its limit already. */
   isCounted = false;
 
-  constructor(readonly endpoint: EndpointSpec) {}
+  /** @param input the validated input, which a handler gets in place of that of the request */
+  constructor(
+    readonly endpoint: EndpointSpec,
+    readonly input?: object,
+  ) {}
 
   /** The idempotency key that was sent with this call; undefined if none was sent, or if the call does not accept one. */
   sentKey(): SentKey | undefined {

@@ -7,6 +7,7 @@ import { validated } from '#kernel/fields';
 import { Dto, fieldsOf, ValidationContext, assertStorable, tolerant } from '#kernel/host';
 import { actorOf } from './access.guard';
 import { FORM_BODY } from './body';
+import { innerCallIn } from './inner-call';
 
 /** The actor of an endpoint that is not public. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor =>
@@ -19,8 +20,9 @@ export const CurrentVisitor = createParamDecorator(
 );
 
 /** The input, validated against the endpoint's `input`: path parameters and query or body as one object. */
-export const Input = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>
-  readInput(context.switchToHttp().getRequest<Request>()),
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown =>
+    innerCallIn(context)?.input ?? readInput(context.switchToHttp().getRequest<Request>()),
 );
 
 /** Longer queries are seldom sent twice. */

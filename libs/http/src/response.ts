@@ -76,15 +76,22 @@ export function setHeaders(response: Response, headers: Record<string, string | 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
+const uncompressed = new WeakSet<Response>();
+
+/** Marks a response that may contain a secret which its endpoint does not declare, because a call in the request returns it. */
+export function neverCompress(response: Response): void {
+  uncompressed.add(response);
+}
+
 /** How to compress a response; undefined to send it uncompressed, like all responses that may contain a secret (decision 20). */
 function encodingFor(response: Response, body: string | Buffer): Encoding | undefined {
   if (!isCompressible(response.getHeader('content-type'), body)) return undefined;
-  if (response.req.endpoint && containsSecret(response.req.endpoint)) return undefined;
+  if (uncompressed.has(response) || (response.req.endpoint && containsSecret(response.req.endpoint))) return undefined;
   return announceEncoding(response);
 }
 
 /** Whether responses of an endpoint may contain a secret. */
-function containsSecret({ secret, shownOnce }: EndpointSpec): boolean {
+export function containsSecret({ secret, shownOnce }: Pick<EndpointSpec, 'secret' | 'shownOnce'>): boolean {
   return secret === true || shownOnce !== undefined;
 }
 

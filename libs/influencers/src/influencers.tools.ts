@@ -29,15 +29,7 @@ export class InfluencersTools implements ToolSource {
         'send `next` for the next page. Public: no scope, free.',
       input: SearchInfluencersInput,
       list: { rows: 'influencers' },
-      outputFields: [
-        'id',
-        'displayName',
-        'niches',
-        'followerCount',
-        'engagementRate',
-        'completedCampaigns',
-        'approvalRate',
-      ],
+      outputFields: ['id', 'displayName', 'followerCount', 'approvalRate'],
       hints: READS,
       advice: {
         NOT_FOUND: 'Omit platform, or use a platformId from listActions.',

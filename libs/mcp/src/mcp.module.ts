@@ -1,12 +1,20 @@
 import { Module, OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AgentAuthModule } from '#agent-auth';
+import { BillingModule } from '#billing';
 import { RegistryModule } from '#http';
-import { DEFAULT_TOOLSET, HttpModule, Registry } from '#http/host';
+import { containsSecret, DEFAULT_TOOLSET, HttpModule, neverCompress, Registry } from '#http/host';
+import { IdentityModule } from '#identity';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
 import { McpController } from './mcp.controller';
 import { Confirmations, NOT_CONFIRMED } from './protocol/confirmations';
+import { McpTools } from './mcp.tools';
+import { Introductions } from './me/introductions';
+import { MeController } from './me/me.controller';
+import { OperationSearch } from './operations/operation-search';
+import { Operations } from './operations/operations';
+import { RouteHandlers } from './operations/route-handlers';
 import { Dispatcher } from './protocol/dispatcher';
 import { Questions } from './protocol/questions';
 import { Servers } from './protocol/servers';
@@ -20,8 +28,11 @@ import { Toolsets } from './tools/toolsets';
   imports: [
     AgentAuthModule,
     HttpModule,
+    IdentityModule,
+    BillingModule,
     RegistryModule.forFeature('mcp', {
       errors: [NOT_CONFIRMED],
+      tools: McpTools,
       tags: { Tools: 'Tools for AI agents, over the Model Context Protocol (MCP).' },
       toolsets: {
         [DEFAULT_TOOLSET]: {
@@ -34,10 +45,18 @@ import { Toolsets } from './tools/toolsets';
             'The catalogue and the influencer search need no sign-in.',
           maxTokens: 5000,
         },
+        search: {
+          purpose: 'for everything else',
+          description:
+            'Find any operation of the REST API by what it does, and call it, with two tools instead of one for each.',
+          instructions:
+            'To do anything that the API can do: findOperation with a few words, then callOperation with the id and the arguments that its input describes. An operation that has a tool of its own is easier to use there: the toolsets are in getMe.',
+          maxTokens: 1500,
+        },
       },
     }),
   ],
-  controllers: [McpController, DocumentsController],
+  controllers: [McpController, DocumentsController, MeController],
   providers: [
     Dispatcher,
     Servers,
@@ -49,6 +68,11 @@ import { Toolsets } from './tools/toolsets';
     ToolRegistry,
     Toolsets,
     Documents,
+    McpTools,
+    Introductions,
+    Operations,
+    OperationSearch,
+    RouteHandlers,
   ],
   exports: [Servers, ToolRegistry],
 })
@@ -56,6 +80,7 @@ export class McpModule implements OnApplicationBootstrap {
   constructor(
     private readonly servers: Servers,
     private readonly registry: ToolRegistry,
+    private readonly operations: Operations,
     private readonly toolsets: Toolsets,
     private readonly modules: Registry,
     private readonly runner: ToolRunner,
@@ -66,8 +91,14 @@ export class McpModule implements OnApplicationBootstrap {
     // The worker process has no HTTP endpoints, so there is nothing to derive tools from.
     if (!this.host.httpAdapter) return;
     this.registry.load();
+    this.operations.load();
     this.modules.addressOf = (path, headers) => this.toolsets.addressOf(path, headers);
     this.servers.handle('tools/list', ({ revision, selection }) => this.registry.list(revision, selection));
-    this.servers.handle('tools/call', (call) => this.runner.run(call));
+    this.servers.handle('tools/call', (call) => {
+      const resolved = this.operations.resolve(call);
+      const tool = this.registry.find(resolved.message.params.name);
+      if (tool && containsSecret(tool.endpoint)) neverCompress(call.response);
+      return this.runner.run(resolved);
+    });
   }
 }

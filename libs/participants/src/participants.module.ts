@@ -26,7 +26,7 @@ import { Submitters } from './submitters';
             'Find, add, block and erase the people who take part in the campaigns and programs of a business.',
           instructions:
             'For customers: find them with findParticipants, add or change them with upsertParticipant, and remove their data with eraseParticipant only on request.',
-          maxTokens: 1800,
+          maxTokens: 2100,
         },
       },
       tags: {

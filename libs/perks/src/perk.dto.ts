@@ -1,4 +1,4 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiSchema, PickType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { Bool, Decimal, Id, Money, Nested, OneOf, PageOf, PagingByTime, Text, Timestamp } from '#kernel';
 import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
@@ -247,6 +247,41 @@ export class RevokePerk extends PerkId {
   release?: boolean;
 }
 
+@ApiSchema({ name: 'PerkObstacle' })
+export class PerkObstacle {
+  @Text({ description: 'The error code that redeeming it would return.', example: 'PERK_TERMS_NOT_MET' })
+  code: string;
+
+  @Text({
+    description: 'Why it cannot be redeemed, and what to do about it.',
+    example: 'This perk is expired and cannot be redeemed. Only an issued perk can.',
+  })
+  message: string;
+}
+
+@ApiSchema({ name: 'PerkCheck' })
+export class PerkCheck {
+  @Bool({ description: 'Whether it can be redeemed now, on this bill if one was sent.', example: true })
+  redeemable: boolean;
+
+  @Nested(() => PerkObstacle, {
+    nullable: true,
+    description: 'Why it cannot be redeemed; null if it can.',
+    example: null,
+  })
+  obstacle: PerkObstacle | null;
+
+  @Decimal({
+    nullable: true,
+    description: 'What it takes off the bill, in its currency; null for a free item, and without a bill.',
+    example: 3.45,
+  })
+  discount: number | null;
+
+  @Nested(() => PerkView, { description: 'The perk.' })
+  perk: PerkView;
+}
+
 export class RedeemPerk {
   @Text({ ...TILL_CODE, description: 'The code that the holder shows. Not case-sensitive.' })
   code: string;
@@ -268,4 +303,15 @@ export class RedeemPerk {
     example: 'The customer came five minutes late',
   })
   override?: string;
+}
+
+export class CheckPerk extends PickType(RedeemPerk, ['code'] as const) {
+  @Money({
+    min: 0.01,
+    max: 1_000_000_000,
+    optional: true,
+    description: 'The bill in the currency of the perk, before the discount, to learn what the perk takes off it.',
+    example: 34.5,
+  })
+  bill?: number;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentActor, Endpoint, Input } from '#http';
 import { Actor, FORBIDDEN, INVALID_STATE, NOT_FOUND, Page } from '#kernel';
-import { ListPerks, PerkId, PerkPage, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
+import { CheckPerk, ListPerks, PerkCheck, PerkId, PerkPage, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
 import { ALREADY_REDEEMED, PERK_TERMS_NOT_MET } from './perks.errors';
 import { PerksService } from './perks.service';
 
@@ -40,6 +40,24 @@ export class PerksController {
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Input() { id }: PerkId): Promise<PerkView> {
     return this.perks.get(actor, id);
+  }
+
+  @Endpoint({
+    id: 'checkPerk',
+    tag: 'Perks',
+    summary: 'Check a perk',
+    description:
+      'For the business that issued the perk, at the till: whether the perk with this code can be redeemed now and, if not, why. With `bill`, also what it takes off. Changes nothing.',
+    access: 'read.perks',
+    roles: { till: true },
+    tier: 'relaxed',
+    input: CheckPerk,
+    returns: PerkCheck,
+    errors: [NOT_FOUND],
+  })
+  @Get('check')
+  check(@CurrentActor() actor: Actor, @Input() query: CheckPerk): Promise<PerkCheck> {
+    return this.perks.check(actor, query);
   }
 
   @Endpoint({

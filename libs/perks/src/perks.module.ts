@@ -23,6 +23,16 @@ import { RedemptionTerms } from './redemption-terms';
       events: [PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED, PERK_EXPIRED],
       eventResources: { perk: 'Perks' },
       tools: PerksTools,
+      toolsets: {
+        till: {
+          purpose: 'for the till',
+          description:
+            'Check and redeem perks by the code that a customer shows, and confirm proofs that staff see happen.',
+          instructions:
+            'At the till: checkPerk with the code, and the bill if there is one, then redeemPerk once the customer pays (final). A code that is no perk may be of a proof: getProofsAtTill says what to look at, and confirmProof releases the perk.',
+          maxTokens: 2300,
+        },
+      },
       tags: { Perks: 'The rewards for approved submissions, and their redemption.' },
     }),
   ],

@@ -3,12 +3,23 @@ import { FindOptionsWhere, In } from 'typeorm';
 import { RewardType } from '#catalog';
 import { Condition, Db, List, Lists, mapPage, RowsByTime, valuesOf } from '#database';
 import { Counters, dayOf } from '#database/counters';
-import { Actor, ApiError, Clock, invalid, INVALID_STATE, newId, notFound, Page, RecurringJobs } from '#kernel';
+import {
+  Actor,
+  ApiError,
+  Clock,
+  FieldError,
+  invalid,
+  INVALID_STATE,
+  newId,
+  notFound,
+  Page,
+  RecurringJobs,
+} from '#kernel';
 import { CurrencyCode } from '#kernel/money';
 import { EventKind, Events } from '#messaging';
 import { OfParticipant, ParticipantsService, Submitters } from '#participants';
 import { PERK_EXPIRED, PERK_ISSUED, PERK_REDEEMED, PERK_REVOKED } from './events';
-import { ListPerks, perkView, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
+import { CheckPerk, ListPerks, PerkCheck, PerkObstacle, perkView, PerkView, RedeemPerk, RevokePerk } from './perk.dto';
 import { Perk, PERK_STATUS, PerkStatus } from './perk.entity';
 import { ALREADY_REDEEMED } from './perks.errors';
 import { BY_DAY, OF_PARTICIPANT, PERKS_ISSUED, PERKS_REDEEMED } from './perks.counters';
@@ -188,6 +199,20 @@ export class PerksService implements OnModuleInit {
     return this.view(perk, actor.businessId);
   }
 
+  /** Whether a perk that the actor's business issued can be redeemed now, and what it takes off a bill. @throws ApiError NOT_FOUND */
+  async check(actor: Actor, { code, bill }: CheckPerk): Promise<PerkCheck> {
+    const { businessId, livemode } = actor;
+    const perk = await this.db.manager.findOneBy(Perk, { code, businessId, livemode });
+    if (!perk) throw notFound();
+    const error = this.stateErrorOf(perk, 'redeemed') ?? (await this.terms.objectionTo(actor, perk, bill));
+    return {
+      redeemable: !error,
+      obstacle: error ? obstacleOf(error) : null,
+      discount: this.terms.discountOf(perk, bill),
+      perk: await this.view(perk, businessId),
+    };
+  }
+
   /**
    * Redeems a perk that the actor's business issued. Of concurrent calls, exactly one succeeds.
    * @throws ApiError NOT_FOUND, ALREADY_REDEEMED with `{redeemedAt}`, INVALID_STATE for an expired or revoked perk, or what
@@ -261,7 +286,13 @@ export class PerksService implements OnModuleInit {
   private async stateError(where: FindOptionsWhere<Perk>, change: 'redeemed' | 'revoked'): Promise<ApiError> {
     const perk = await this.db.manager.findOneBy(Perk, where);
     if (!perk) return notFound();
+    // Another request has changed it in the meantime.
+    return this.stateErrorOf(perk, change) ?? INVALID_STATE.error('Try again: the perk has just been changed.');
+  }
+
+  private stateErrorOf(perk: Perk, change: 'redeemed' | 'revoked'): ApiError | undefined {
     const { status, redeemedAt } = perkView(perk, this.clock.now(), null);
+    if (status === 'issued') return undefined;
     return status === 'redeemed' && change === 'redeemed'
       ? ALREADY_REDEEMED.error(undefined, { redeemedAt })
       : INVALID_STATE.error(`This perk is ${status} and cannot be ${change}. Only an issued perk can.`, { status });
@@ -299,6 +330,12 @@ export class PerksService implements OnModuleInit {
     });
     return data;
   }
+}
+
+/** An error of redeeming as what stands in the way. That of a field, which is the bill, has its message in the details. */
+function obstacleOf({ type, message, details }: ApiError): PerkObstacle {
+  const [field] = Array.isArray(details) ? (details as FieldError[]) : [];
+  return { code: type.code, message: field ? `${field.path} ${field.message}.` : message };
 }
 
 function ofParticipant({ businessId, participantId, holderBusinessId: senderId }: Perk): OfParticipant {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessesService } from '#identity';
 import { Actor, ApiError, Clock, FORBIDDEN, invalid } from '#kernel';
+import { VALIDATION_ERROR } from '#kernel/errors';
 import { amountError, CurrencyCode, moneyText } from '#kernel/money';
 import { Perk, Redemption } from './perk.entity';
 import { RedeemPerk } from './perk.dto';
@@ -57,6 +58,26 @@ export class RedemptionTerms {
       // A reason that was not needed overrides nothing.
       override: unmet && override !== undefined ? { term: unmet, reason: override, by: actor.id } : null,
     };
+  }
+
+  /**
+   * Why a perk could not be redeemed now; undefined if it could.
+   * @throws ApiError VALIDATION_ERROR for a bill that is no amount in its currency
+   */
+  async objectionTo(actor: Actor, perk: Perk, bill: number | undefined): Promise<ApiError | undefined> {
+    try {
+      await this.redemptionOf(actor, perk, { bill });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError) || (bill !== undefined && error.type === VALIDATION_ERROR)) throw error;
+      return error;
+    }
+  }
+
+  /** What a perk takes off a bill, in units of its currency; null without a bill, and for a free item. */
+  discountOf(perk: Perk, bill: number | undefined): number | null {
+    const cents = bill === undefined ? null : discountCents(perk, Math.round(bill * 100));
+    return cents === null ? null : cents / 100;
   }
 
   private async timeZoneOf(businessId: string): Promise<string> {

@@ -66,7 +66,7 @@ import { ProgressService } from './progress.service';
             'Run programs that reward many actions over time: members, proofs, points, tiers and cash-back, for owners and members.',
           instructions:
             'For programs: the owner uses createProgram, enrolMember and decideCashback; members and owners use submitProgramProof, getProgress and requestCashback. Proofs are reviewed with reviewSubmission of the default toolset.',
-          maxTokens: 4000,
+          maxTokens: 4200,
         },
       },
       tags: { Programs: 'Points, tiers and cash-back for the actions of members over time.' },

@@ -3,15 +3,15 @@ import { OmitType, PickType } from '@nestjs/swagger';
 import { REWARD_TYPES, RewardType } from '#catalog';
 import { READS, tool, ToolSource } from '#http';
 import { Id, Int, ListOf, Money, Nested, OneOf, Text, Url } from '#kernel';
-import { MAX_PERK_VALUE } from '#perks';
-import { PROOF_AT_URL, PROOF_URL } from '#submissions';
-import { ChangeCashback } from './cashback.dto';
+import { MAX_PERK_VALUE, perkText } from '#perks';
+import { PROOF_AT_URL, PROOF_URL, SubmissionView } from '#submissions';
+import { CashbackPayoutView, ChangeCashback } from './cashback.dto';
 import { CashbackService } from './cashback.service';
 import { EnrolMember } from './member.dto';
 import { MembersService } from './members.service';
 import { PAYOUT_DECISIONS, PayoutDecision } from './payout.entity';
 import { ProgramProofs } from './program-proofs';
-import { CreateProgram, ListPrograms } from './program.dto';
+import { CreateProgram, ListPrograms, ProgramView } from './program.dto';
 import { DEFAULT_PERK_EXPIRES_IN_DAYS, TierInput } from './program-parts.dto';
 import { ProgramsService } from './programs.service';
 import { GetProgress } from './progress.dto';
@@ -116,6 +116,26 @@ const WRITES = { readOnly: false, destructive: true, idempotent: false, openWorl
 const PROGRAM = 'Get programId from listPrograms, or from the business that runs the program.';
 const PAYOUT_FIELDS = ['id', 'memberId', 'amount', 'currency', 'status'];
 
+/** What a person is asked before a program is launched. */
+function programQuestion({ name, tiers, cycle, currency }: ProgramView): string {
+  const perks = tiers.map(
+    ({ perk, requiredPoints }) => `${perkText({ ...perk, currency })} at ${String(requiredPoints)} points`,
+  );
+  return `Launch the program “${name}” now? Each ${cycle} it promises its members ${perks.join(', ') || 'points'}.`;
+}
+
+/** What a person is asked before a proof is sent that is approved at once. */
+function proofQuestion({ state, actionId, perk }: SubmissionView): string | undefined {
+  if (state !== 'approved') return undefined;
+  return `Send the proof of ${actionId}? It is approved at once.${perk ? ` It gives ${perkText(perk)}.` : ''}`;
+}
+
+/** What a person is asked before cash back is promised or paid. A rejection gives nothing away. */
+function cashbackQuestion({ status, amount, currency, memberName }: CashbackPayoutView): string | undefined {
+  if (status === 'rejected') return undefined;
+  return `Cash back of ${amount.toFixed(2)} ${currency} for “${memberName.slice(0, 80)}”: make it ${status}?`;
+}
+
 /** The tools for programs. */
 @Injectable()
 export class ProgramsTools implements ToolSource {
@@ -152,11 +172,12 @@ export class ProgramsTools implements ToolSource {
       description:
         'Creates a program that rewards members for actions, and launches it at once: confirm it first. ' +
         'Each approved proof earns the points of its rule; points start from zero in each cycle, and reach tiers, each with a perk once a cycle. ' +
-        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Unless membership is open, use enrolMember. ' +
+        'Action ids come from listActions. Reviews on Google, Yelp and TripAdvisor return PROHIBITED_ACTION. Then use enrolMember. ' +
         'Scope write.programs; free.',
       input: CreateProgramInput,
       outputFields: ['id', 'name', 'status', 'cycle'],
       hints: WRITES,
+      question: programQuestion,
       advice: { PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.' },
       run: ({ tiers, ...input }, { actor }) =>
         this.programs.create(actor, { ...input, tiers: tiers && withPerks(tiers), status: 'active' }),
@@ -193,6 +214,7 @@ export class ProgramsTools implements ToolSource {
       outputFields: ['id', 'actionId', 'state', 'earned'],
       opaque: ['metadata'],
       hints: { ...WRITES, openWorld: true },
+      question: proofQuestion,
       advice: {
         NOT_FOUND: 'Get programId and memberId from the business that runs the program; a member omits memberId.',
         CYCLE_LIMIT_REACHED:
@@ -230,6 +252,7 @@ export class ProgramsTools implements ToolSource {
       input: RequestCashbackInput,
       outputFields: PAYOUT_FIELDS,
       hints: WRITES,
+      question: cashbackQuestion,
       advice: {
         NOT_FOUND: PROGRAM,
         INSUFFICIENT_FUNDS: 'Request at most `details.available`; getProgress shows what was earned and requested.',
@@ -249,6 +272,7 @@ export class ProgramsTools implements ToolSource {
       input: DecideCashbackInput,
       outputFields: PAYOUT_FIELDS,
       hints: WRITES,
+      question: cashbackQuestion,
       advice: {
         NOT_FOUND: 'Get payoutId from requestCashback; you can decide only on payouts of your own programs.',
         INSUFFICIENT_FUNDS: 'Ask an owner of the business to deposit money, or reject the payout with a note.',

@@ -3,6 +3,7 @@ import { PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
 import { Nested, OneOf, Text, Url } from '#kernel';
 import { perkText } from '#perks';
+import { BulkReview, BulkReviewResult } from './bulk-review.dto';
 import { AdviseOnSubmission } from './advice/review-advice.dto';
 import { ReviewAdvisor } from './advice/review-advisor';
 import { proofUrlError } from './platforms/proof-url';
@@ -18,6 +19,8 @@ import { SubmissionView } from './submission.dto';
 import { PROOF_AT_URL, SUBMISSION_STATE, SubmissionState } from './submission.entity';
 import { SubmissionReviews } from './submission-reviews';
 import { SubmissionsService } from './submissions.service';
+import { ProofCode } from './till/till.dto';
+import { TillProofs } from './till/till-proofs';
 
 /** `Submitters` checks which of them it needs. */
 class ProofOf {
@@ -59,15 +62,25 @@ class ListProofs extends PickType(ListSubmissions, ['businessId', 'campaignId', 
 }
 
 /** The fields that an agent needs for its next step: of one submission, and of each row of a list. */
-const SHOWN = ['id', 'campaignId', 'state', 'reason', 'perk.code', 'perk.status'];
-const LISTED = [...SHOWN, 'actionId', 'proofUrl'];
+const SHOWN = ['id', 'state', 'reason', 'perk.code'];
+const LISTED = [...SHOWN, 'campaignId', 'actionId', 'proofUrl'];
 
-/** What a person is asked before a proof is approved. A rejection gives nothing away. */
+/** What a person is asked before a proof is approved, also one that is approved when it is sent. A rejection gives nothing away. */
 function approvalQuestion({ state, actionId, proofUrl, participant, perk }: SubmissionView): string | undefined {
   if (state !== 'approved') return undefined;
   const gives = perk ? ` It gives ${perkText(perk)}.` : '';
   const who = participant?.name ? ` of “${participant.name.slice(0, 80)}”` : '';
   return `Approve the proof${who} for ${actionId}?${gives} This is final. The proof: ${proofUrl}`;
+}
+
+/** The same for several proofs, of which the first are named. */
+function bulkQuestion({ results }: BulkReviewResult): string | undefined {
+  const approved = results.flatMap(({ submission }) => (submission?.state === 'approved' ? [submission] : []));
+  if (approved.length === 0) return undefined;
+  const perks = new Set(approved.flatMap(({ perk }) => (perk ? [perkText(perk)] : [])));
+  const gives = perks.size > 0 ? ` They give ${[...perks].slice(0, 5).join(', ')}.` : '';
+  const proofs = approved.slice(0, 10).map(({ proofUrl }) => proofUrl);
+  return `Approve ${String(approved.length)} proofs?${gives} This is final. The first proofs: ${proofs.join(' ')}`;
 }
 
 /** The tools for submissions and reviews. */
@@ -78,6 +91,7 @@ export class SubmissionsTools implements ToolSource {
     private readonly intake: ProofIntake,
     private readonly reviews: SubmissionReviews,
     private readonly advisor: ReviewAdvisor,
+    private readonly till: TillProofs,
   ) {}
 
   readonly tools = [
@@ -90,12 +104,13 @@ export class SubmissionsTools implements ToolSource {
         'its owner decides with reviewSubmission, unless the campaign approves automatically: then the result contains the perk. ' +
         'campaignId comes from the business that runs the campaign, or from listCampaigns if it is yours. Uses one unit of submissions of the plan of that business, or of yours if you are no creator; ' +
         'rejected calls and test keys use none. A campaign that is not active returns INVALID_STATE; ' +
-        'the same post again, however its URL is written, DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
+        'the same post again DUPLICATE_SUBMISSION. The owner sees URL and metadata, so send nothing private. ' +
         'listSubmissions shows the decision. Scope write.submissions.',
       input: SubmitProof,
       outputFields: SHOWN,
       opaque: ['metadata'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+      question: approvalQuestion,
       advice: {
         NOT_FOUND:
           'Check campaignId: get it from the business that runs the campaign, or from listCampaigns if it is yours. With participant.id, check that too.',
@@ -117,7 +132,7 @@ export class SubmissionsTools implements ToolSource {
         'Approves or rejects one pending submission to one of your campaigns, programs or trades; the decision is final. ' +
         'approve gives what was promised, such as a perk, points or the payment of a trade, so look at the proof first; ' +
         'reject gives nothing and needs a reason, which the submitter can read. Submission ids come from listSubmissions with state pending. ' +
-        'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED, a submission to another business NOT_FOUND. ' +
+        'A second decision returns ALREADY_REVIEWED, an approval beyond the cap CAMPAIGN_CAP_REACHED. ' +
         'Returns the submission, with its perk if approved. Scope review.submissions; free.',
       input: ReviewProof,
       outputFields: SHOWN,
@@ -165,6 +180,57 @@ export class SubmissionsTools implements ToolSource {
       outputFields: ['verdict', 'reasons', 'risk', 'disclosure'],
       hints: READS,
       run: ({ submissionId }, { actor }) => this.advisor.advise(actor, submissionId),
+    }),
+    tool({
+      name: 'reviewSubmissions',
+      toolset: 'campaigns',
+      endpoint: 'reviewSubmissions',
+      title: 'Review several submissions',
+      description:
+        'Approves or rejects up to 100 pending submissions at once. Each decision is final and is made by itself, as with reviewSubmission: a result says whether it was made, with the submission, or else the error. ' +
+        'approve gives what was promised, so look at each proof first; reject needs a reason, which the submitter can read. ' +
+        'submissionId comes from listSubmissions with state pending. The call itself succeeds even if single decisions fail: check `failed`. Scope review.submissions; free.',
+      input: BulkReview,
+      omits: ['results.submission.metadata', 'results.submission.verification', 'results.submission.notes'],
+      outputFields: ['reviewed', 'failed'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      question: bulkQuestion,
+      run: (input, { actor }) => this.reviews.reviewAll(actor, input),
+    }),
+    tool({
+      name: 'getProofsAtTill',
+      toolset: 'till',
+      endpoint: 'getProofsAtTill',
+      title: 'Look a proof up at the till',
+      description:
+        "Returns the proof whose code a person shows to the key's business: the action that staff have to see happen, such as the friend whom they brought, the participant, what it earns (`reward`), and `checks`, the reasons to look more closely. " +
+        'Changes nothing; confirmProof approves it. Codes of perks have the same form: an empty list means that no proof has this code, so try checkPerk. ' +
+        'state tells whether it was decided before. Scope read.perks; free.',
+      input: ProofCode,
+      outputFields: ['submissionId', 'state', 'actionId', 'reward.type', 'reward.value'],
+      hints: READS,
+      run: ({ code }, { actor }) => this.till.find(actor, code),
+    }),
+    tool({
+      name: 'confirmProof',
+      toolset: 'till',
+      endpoint: 'confirmProof',
+      title: 'Confirm a proof at the till',
+      description:
+        'Approves the proof whose code a person shows, once the staff have seen the action happen: ask the person who did. It releases what was promised, such as a perk, which redeemPerk can redeem at once, and it is final. ' +
+        'getProofsAtTill says beforehand which action to look for. To refuse it, do nothing, or use reviewSubmission with a reason. ' +
+        'A second call returns ALREADY_REVIEWED, an unknown code NOT_FOUND. Scope write.perks; free.',
+      input: ProofCode,
+      outputFields: SHOWN,
+      opaque: ['metadata'],
+      hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
+      question: approvalQuestion,
+      advice: {
+        NOT_FOUND:
+          'Check the code with the person who shows it. It may be the code of a perk: look it up with checkPerk.',
+        ALREADY_REVIEWED: 'The decision is final; getProofsAtTill shows it.',
+      },
+      run: ({ code }, { actor }) => this.till.confirm(actor, code),
     }),
   ];
 }

@@ -12,13 +12,13 @@ import { WEBHOOK_DISABLED } from './events';
 import { EventsController } from './event-log/events.controller';
 import { EVENTS_PURGED, TOO_MANY_STREAMS } from './event-log/events.errors';
 import { EventsService } from './event-log/events.service';
-import { EventsTools } from './event-log/events.tools';
 import { OwnerNotifier } from './endpoints/owner-notifier';
 import { Revocation } from './endpoints/revocation';
 import { Sender } from './sending/sender';
 import { SENDING } from './sending/webhook-description';
 import { WebhooksController } from './endpoints/webhooks.controller';
 import { WebhooksService } from './endpoints/webhooks.service';
+import { WebhooksTools } from './webhooks.tools';
 
 @Module({
   imports: [
@@ -35,7 +35,17 @@ import { WebhooksService } from './endpoints/webhooks.service';
         Events: 'The event log of a business: read it, stream it, or receive it through webhooks.',
         Webhooks: 'Endpoints of a business that receive signed events, with retries.',
       },
-      tools: EventsTools,
+      tools: WebhooksTools,
+      toolsets: {
+        webhooks: {
+          purpose: 'for webhooks',
+          description:
+            'Set up webhooks that send events to another system, test them, and send failed deliveries again.',
+          instructions:
+            'To connect another system: createWebhook (its secret is shown once), then testWebhook, and listDeliveries for the outcome. If a receiver failed: listDeliveries with status failed, then replayDelivery for each. listEvents, in the toolset operations, reads the events without a webhook.',
+          maxTokens: 4000,
+        },
+      },
       sending: SENDING,
     }),
   ],
@@ -44,7 +54,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
     ReadableEventKinds,
     EventLog,
     EventsService,
-    EventsTools,
+    WebhooksTools,
     EventFeed,
     WebhooksService,
     DeliveriesService,

@@ -1,4 +1,4 @@
-// `node run.mjs <framework> <url> <key> <businessId>`: calls all ten tools as a business and a creator would, and prints the
+// `node run.mjs <framework> <url> <key> <businessId>`: calls the default tools as a business and a creator would, and prints the
 // outcome of each step as JSON.
 const [, , framework, url, key, businessId] = process.argv;
 

@@ -171,3 +171,44 @@ describe('the till', () => {
     expect((await redeem(days.code, {}, shop.live)).status).toBe(200);
   });
 });
+
+describe('GET /perks/check', () => {
+  const check = (code: string, bill?: number, by: Client = shop.live) =>
+    by.get(`/perks/check?code=${code}${bill === undefined ? '' : `&bill=${String(bill)}`}`);
+
+  it('says that a perk can be redeemed and what it takes off a bill, and changes nothing', async () => {
+    const { id, code } = await perkOf({});
+    const { data } = await check(code.toLowerCase(), 34.5);
+    expect(data).toMatchObject({ redeemable: true, obstacle: null, discount: 3.45, perk: { id, status: 'issued' } });
+    expect((await check(code)).data).toMatchObject({ redeemable: true, discount: null });
+    expect((await shop.live.get(`/perks/${id as string}`)).data).toMatchObject({ status: 'issued', redemption: null });
+  });
+
+  it('says why a perk cannot be redeemed, in the words of the refusal', async () => {
+    const { code } = await perkOf({ minimumSpend: 20 });
+    for (const bill of [undefined, 19.99]) {
+      const { data } = await check(code, bill);
+      const { error } = await redeem(code, { bill }, shop.live);
+      expect(data.redeemable).toBe(false);
+      expect(data.obstacle.code).toBe(error!.code);
+      expect(data.obstacle.message).toContain(bill === undefined ? 'bill' : error!.message);
+    }
+    expect((await check(code, 20)).data).toMatchObject({ redeemable: true, discount: 2 });
+    await redeem(code, { bill: 20 }, shop.live);
+    expect((await check(code, 20)).data).toMatchObject({
+      redeemable: false,
+      obstacle: { code: 'ALREADY_REDEEMED' },
+      perk: { status: 'redeemed' },
+    });
+    const { id, code: revoked } = await perkOf({});
+    await shop.live.post(`/perks/${id as string}/revoke`, {});
+    expect((await check(revoked)).data.obstacle).toMatchObject({ code: 'INVALID_STATE' });
+  });
+
+  it('knows only the perks that the business issued, and refuses a bill that is no amount', async () => {
+    const { code } = await perkOf({});
+    expect((await check(code, undefined, creator.live)).status).toBe(404);
+    expect((await check(code, undefined, shop.test)).status).toBe(404);
+    expect((await check(code, 1.005)).error!.details).toEqual([expect.objectContaining({ path: 'bill' })]);
+  });
+});

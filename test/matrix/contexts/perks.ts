@@ -19,6 +19,7 @@ export const facts: MatrixFacts = {
     },
     getPerk: { id: { of: 'perk' } },
     revokePerk: { id: { of: 'perk' } },
+    checkPerk: { code: { of: 'perkCode', absent: 'AAAAAAAAAA' } },
     redeemPerk: { code: { of: 'perkCode', absent: 'AAAAAAAAAA' } },
   },
 };

@@ -1,7 +1,37 @@
 import type { ParityWorld } from '../parity-world';
-import { asCreator, asSpent, asTest, asUser, bad, ExpectedTool, good, guardRows, of, Row } from './row';
+import { asCreator, asSpent, asTest, asUser, bad, ExpectedTool, good, guardRows, noRoute, of, Row } from './row';
+
+const OMITTED = ['actionId', 'platformId', 'platform', 'actionType', 'reward', 'state'];
 
 export const tools: Record<string, ExpectedTool> = {
+  getCampaign: {
+    toolset: 'campaigns',
+    id: 'getCampaign',
+    method: 'GET',
+    path: '/campaigns/:campaignId',
+    omits: OMITTED,
+    scope: 'read.campaigns',
+    effect: 'reads',
+    limit: 60,
+    takes: 'campaignId |',
+    example: ({ open }) => ({ campaignId: open }),
+    differences: noRoute('campaignId'),
+  },
+  updateCampaign: {
+    toolset: 'campaigns',
+    id: 'updateCampaign',
+    method: 'PUT',
+    path: '/campaigns/:campaignId',
+    omits: OMITTED,
+    scope: 'write.campaigns',
+    effect: 'changes again',
+    limit: 30,
+    takes:
+      'campaignId | action name description actions discountType discountValue maxCompletions limitPerPerson expiresInDays archived',
+    example: ({ several }) => ({ campaignId: several, name: 'Renamed' }),
+    differences: noRoute('campaignId'),
+    onlyInSchema: ['discountValue 1.005'],
+  },
   listCampaigns: {
     id: 'listCampaigns',
     method: 'GET',
@@ -185,5 +215,31 @@ export const rows: Row[] = [
     'a campaign that has reached its cap': bad(({ full }) => ({ campaignId: full }), 'CAMPAIGN_CAP_REACHED', asCreator),
     'a draft of another business': bad(({ foreign }) => ({ campaignId: foreign.draft }), 'NOT_FOUND'),
     'a campaign of the other mode': bad(({ coded }) => ({ campaignId: coded }), 'NOT_FOUND', asTest),
+  }),
+  ...guardRows('getCampaign', 'read.campaigns', ({ open }) => ({ campaignId: open })),
+  ...of('getCampaign', {
+    'a campaign': good(({ open }) => ({ campaignId: open })),
+    'a draft': good(({ draft }) => ({ campaignId: draft })),
+    'one of another business': bad(({ foreign }) => ({ campaignId: foreign.campaign }), 'NOT_FOUND'),
+    'one of the other mode': bad(({ testCampaign }) => ({ campaignId: testCampaign }), 'NOT_FOUND'),
+  }),
+  ...guardRows('updateCampaign', 'write.campaigns', ({ several }) => ({ campaignId: several, action: 'pause' })),
+  ...of('updateCampaign', {
+    'a paused campaign that is resumed': good(({ paused }) => ({ campaignId: paused, action: 'resume' })),
+    'an active campaign that is paused': good(({ paused }) => ({ campaignId: paused, action: 'pause' })),
+    'an active campaign that is launched': bad(
+      ({ several }) => ({ campaignId: several, action: 'launch' }),
+      'INVALID_STATE',
+    ),
+    'other terms': good(({ several }) => ({
+      ...{ campaignId: several, name: 'Other terms', description: null, maxCompletions: 50, limitPerPerson: null },
+      ...{ discountType: 'dol', discountValue: 5, expiresInDays: 90, actions: ['ig_st', 'tt_vd'] },
+    })),
+    'a prohibited action': bad(({ several }) => ({ campaignId: several, actions: ['go_rv'] }), 'PROHIBITED_ACTION'),
+    'a campaign that is completed': good(({ paused }) => ({ campaignId: paused, action: 'complete' })),
+    'a completed campaign that is archived': good(({ paused }) => ({ campaignId: paused, archived: true })),
+    'with a test key': good(({ testCampaign }) => ({ campaignId: testCampaign, name: 'Renamed' }), asTest),
+    'one of another business': bad(({ foreign }) => ({ campaignId: foreign.campaign, action: 'pause' }), 'NOT_FOUND'),
+    'an unknown action': bad(({ several }) => ({ campaignId: several, action: 'stop' })),
   }),
 ];

@@ -1,4 +1,4 @@
-import { asCreator, asTest, bad, ExpectedTool, good, guardRows, of, Row } from './row';
+import { asCreator, asTest, bad, ExpectedTool, good, guardRows, noRouteWithBody, of, Row } from './row';
 
 export const tools: Record<string, ExpectedTool> = {
   listPerks: {
@@ -13,7 +13,45 @@ export const tools: Record<string, ExpectedTool> = {
     takes: '| status campaignId page perPage',
     example: () => ({}),
   },
+  checkPerk: {
+    toolset: 'till',
+    id: 'checkPerk',
+    method: 'GET',
+    path: '/perks/check',
+    scope: 'read.perks',
+    effect: 'reads',
+    limit: 60,
+    takes: 'code | bill',
+    onlyInSchema: ['bill 1.005', 'code "'],
+    example: ({ perk }) => ({ code: perk.code }),
+  },
+  redeemPerk: {
+    toolset: 'till',
+    id: 'redeemPerk',
+    method: 'POST',
+    path: '/perks/redeem',
+    scope: 'write.perks',
+    effect: 'writes',
+    limit: 30,
+    takes: 'code | bill override',
+    onlyInSchema: ['bill 1.005', 'code "'],
+    example: ({ perk }) => ({ code: perk.code }),
+  },
+  revokePerk: {
+    toolset: 'campaigns',
+    id: 'revokePerk',
+    method: 'POST',
+    path: '/perks/:perkId/revoke',
+    scope: 'write.perks',
+    effect: 'writes',
+    limit: 30,
+    takes: 'perkId | reason release',
+    differences: noRouteWithBody('perkId'),
+    example: ({ perk }) => ({ perkId: perk.toRevoke }),
+  },
 };
+
+const ABSENT = 'AAAAAAAAAA';
 
 export const rows: Row[] = [
   ...guardRows('listPerks', 'read.perks', () => ({})),
@@ -26,5 +64,41 @@ export const rows: Row[] = [
     'perks of the other mode': good(() => ({}), asTest),
     'a page': { page: 2, perPage: 1 },
     'the id of a submission as campaignId': bad(({ pending }) => ({ campaignId: pending })),
+  }),
+  ...guardRows('checkPerk', 'read.perks', ({ perk }) => ({ code: perk.code })),
+  ...of('checkPerk', {
+    'an issued perk': good(({ perk }) => ({ code: perk.code })),
+    'what it takes off a bill': good(({ perk }) => ({ code: perk.code.toLowerCase(), bill: 34.5 })),
+    'one that needs a bill': good(({ perk }) => ({ code: perk.spending })),
+    'one on a bill that is too small': good(({ perk }) => ({ code: perk.spending, bill: 19.99 })),
+    'one on a bill that is large enough': good(({ perk }) => ({ code: perk.spending, bill: 20 })),
+    'a code that does not exist': bad({ code: ABSENT }, 'NOT_FOUND'),
+    'the code of another business': bad(({ perk }) => ({ code: perk.code }), 'NOT_FOUND', asCreator),
+    'with a test key': bad(({ perk }) => ({ code: perk.code }), 'NOT_FOUND', asTest),
+    'half a cent': bad(({ perk }) => ({ code: perk.code, bill: 1.005 })),
+    'half a code': bad({ code: 'AAAAA' }),
+  }),
+  ...guardRows('redeemPerk', 'write.perks', ({ perk }) => ({ code: perk.toRedeem })),
+  ...of('redeemPerk', {
+    'with a test key': bad(({ perk }) => ({ code: perk.toRedeem }), 'NOT_FOUND', asTest),
+    'the code of another business': bad(({ perk }) => ({ code: perk.toRedeem }), 'NOT_FOUND', asCreator),
+    'on a bill': good(({ perk }) => ({ code: perk.toRedeem, bill: 34.5 })),
+    'a second time': bad(({ perk }) => ({ code: perk.toRedeem, bill: 34.5 }), 'ALREADY_REDEEMED'),
+    'without the bill that it needs': bad(({ perk }) => ({ code: perk.spending })),
+    'on a bill that is too small': bad(({ perk }) => ({ code: perk.spending, bill: 10 }), 'PERK_TERMS_NOT_MET'),
+    'outside of its terms': good(({ perk }) => ({ code: perk.spending, bill: 10, override: 'A regular' })),
+    'a code that does not exist': bad({ code: ABSENT }, 'NOT_FOUND'),
+    'no code': bad({}),
+  }),
+  ...of('checkPerk', {
+    'one that was redeemed': good(({ perk }) => ({ code: perk.toRedeem, bill: 10 })),
+  }),
+  ...guardRows('revokePerk', 'write.perks', ({ perk }) => ({ perkId: perk.toRevoke })),
+  ...of('revokePerk', {
+    'with release and without a reason': bad(({ perk }) => ({ perkId: perk.toRevoke, release: true })),
+    'one of another business': bad(({ perk }) => ({ perkId: perk.toRevoke }), 'NOT_FOUND', asCreator),
+    'an issued perk': good(({ perk }) => ({ perkId: perk.toRevoke, reason: 'The order was refunded' })),
+    'a second time': bad(({ perk }) => ({ perkId: perk.toRevoke }), 'INVALID_STATE'),
+    'with its approval': good(({ perk }) => ({ perkId: perk.id, reason: 'Another café', release: true })),
   }),
 ];

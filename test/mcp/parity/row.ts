@@ -2,7 +2,7 @@ import type { ParityWorld } from '../parity-world';
 
 /** What a test expects of a tool, independently of what the service declares. */
 export interface ExpectedTool {
-  /** Its toolset; absent for the default one. */
+  /** Its toolset; absent for the default one, `*` for every one. */
   toolset?: string;
   /** The endpoint that does the same: its id, method and path. */
   id: string;
@@ -18,8 +18,11 @@ export interface ExpectedTool {
   scope?: string;
   /** The resource of the plan that a call uses one unit of. */
   unit?: string;
-  /** Whether it only reads, writes, or also accesses other services. */
-  effect: 'reads' | 'writes' | 'reaches out';
+  /**
+   * Whether it only reads, writes, or also accesses other services. What `changes` has the same effect if it is repeated, also
+   * `elsewhere`; what `sends` destroys nothing.
+   */
+  effect: 'reads' | 'writes' | 'reaches out' | 'changes again' | 'changes elsewhere' | 'sends';
   /** The rate limit, in calls per minute. */
   limit: number;
   /** Its parameters: the required ones, a bar, and the optional ones. */
@@ -36,6 +39,9 @@ export interface ExpectedTool {
   random?: string[];
 }
 
+/** What a test expects of a tool that has no endpoint, because it is about the endpoints themselves. */
+export type OwnTool = Pick<ExpectedTool, 'toolset' | 'effect' | 'scope' | 'unit' | 'limit' | 'takes'>;
+
 /** A call that is made over REST and as a tool, each with data of its own. */
 export interface Row {
   tool: string;
@@ -50,6 +56,8 @@ export interface Row {
 /** What a file of rows exports. */
 export interface ToolRows {
   tools: Record<string, ExpectedTool>;
+  /** The tools without an endpoint. */
+  ownTools?: Record<string, OwnTool>;
   /** Calls that succeed and calls that fail, with and without permission. They run in this order. */
   rows: Row[];
 }
@@ -78,3 +86,17 @@ export const guardRows = (tool: string, scope: string, input: Row['input']): Row
     'with a key that lacks the scope': bad(input, 'INSUFFICIENT_SCOPE', ({ keyWithout }) => keyWithout[scope]),
     'without a credential and with invalid input': bad(() => ({ colour: 'red' }), 'UNAUTHENTICATED', nobody),
   });
+
+/** Values of an id in the path for which the endpoint returns 404, because a path that does not contain an id matches no route. */
+export const noRoute = (id: string): string[] =>
+  ['left out', '"nonsense"', '" "', '""', '"a\\u0000b"'].map((what) => `${id} ${what}`);
+
+/** The same for an endpoint with a body, where values that are no text can be sent too. */
+export const noRouteWithBody = (id: string): string[] =>
+  [
+    ...['left out', 'null', 'true', '"nonsense"', '" "', '""', '"a\\u0000b"', '12', '-0.5', '[]', '["x"]', '[1]', '{}'],
+    ...['{"a":{"b":1}}', short(nested(40))],
+  ].map((what) => `${id} ${what}`);
+
+const short = (value: unknown) => JSON.stringify(value).slice(0, 40);
+const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });

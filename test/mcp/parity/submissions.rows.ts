@@ -75,6 +75,40 @@ export const tools: Record<string, ExpectedTool> = {
     takes: 'submissionId |',
     example: ({ pending }) => ({ submissionId: pending }),
   },
+  reviewSubmissions: {
+    toolset: 'campaigns',
+    id: 'reviewSubmissions',
+    method: 'POST',
+    path: '/submissions/review/bulk',
+    omits: ['results.submission.metadata', 'results.submission.verification', 'results.submission.notes'],
+    scope: 'review.submissions',
+    effect: 'writes',
+    limit: 30,
+    takes: 'reviews |',
+    example: ({ another }) => ({ reviews: [{ submissionId: another, decision: 'approve' }] }),
+  },
+  getProofsAtTill: {
+    toolset: 'till',
+    id: 'getProofsAtTill',
+    method: 'GET',
+    path: '/till/proofs',
+    scope: 'read.perks',
+    effect: 'reads',
+    limit: 60,
+    takes: 'code |',
+    example: ({ tillCode }) => ({ code: tillCode }),
+  },
+  confirmProof: {
+    toolset: 'till',
+    id: 'confirmProof',
+    method: 'POST',
+    path: '/till/confirm',
+    scope: 'write.perks',
+    effect: 'writes',
+    limit: 30,
+    takes: 'code |',
+    example: ({ tillCode }) => ({ code: tillCode }),
+  },
 };
 
 const ABSENT = { campaign: 'camp_01kaj4yt7hfbc9zqf3v1w2x5n8', submission: 'sub_01kaj4yt7hfbc9zqf3v1w2x5n8' };
@@ -252,4 +286,38 @@ export const rows: Row[] = [
     'no id': bad({ submissionId: 'sub_1' }),
   }),
   ...guardRows('adviseOnSubmission', 'use.ai', ({ pending }) => ({ submissionId: pending })),
+  ...guardRows('reviewSubmissions', 'review.submissions', ({ another }) => ({
+    reviews: [{ submissionId: another, decision: 'reject', reason: 'No' }],
+  })),
+  ...of('reviewSubmissions', {
+    'one that can be decided and two that cannot': good(({ testSubmission, decided, foreign }) => ({
+      reviews: [
+        { submissionId: decided, decision: 'approve' },
+        { submissionId: foreign.submission, decision: 'approve' },
+        { submissionId: testSubmission, decision: 'reject', reason: 'Another mode' },
+      ],
+    })),
+    'with a test key': good(
+      ({ testSubmission }) => ({ reviews: [{ submissionId: testSubmission, decision: 'approve' }] }),
+      asTest,
+    ),
+    'a rejection without a reason': bad(({ another }) => ({
+      reviews: [{ submissionId: another, decision: 'reject' }],
+    })),
+    'no decisions': bad({ reviews: [] }),
+  }),
+  ...guardRows('getProofsAtTill', 'read.perks', ({ tillCode }) => ({ code: tillCode })),
+  ...of('getProofsAtTill', {
+    'a proof': good(({ tillCode }) => ({ code: tillCode.toLowerCase() })),
+    'a code that does not exist': { code: 'AAAAAAAAAA' },
+    'the code of another business': good(({ tillCode }) => ({ code: tillCode }), asCreator),
+    'half a code': bad({ code: 'AAAAA' }),
+  }),
+  ...guardRows('confirmProof', 'write.perks', ({ tillCode }) => ({ code: tillCode })),
+  ...of('confirmProof', {
+    'with a test key': bad(({ tillCode }) => ({ code: tillCode }), 'NOT_FOUND', asTest),
+    'a proof': good(({ tillCode }) => ({ code: tillCode })),
+    'a second time': bad(({ tillCode }) => ({ code: tillCode }), 'ALREADY_REVIEWED'),
+    'a code that does not exist': bad({ code: 'AAAAAAAAAA' }, 'NOT_FOUND'),
+  }),
 ];

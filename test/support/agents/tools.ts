@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { EndpointSpec } from '#http';
-import { DEFAULT_TOOLS, TOOLS } from '../../mcp/parity';
+import { ALL, DEFAULT_TOOLS, TOOLS } from '../../mcp/parity';
 import { ExpectedTool } from '../../mcp/parity/row';
 import { TestApp } from '../app';
 import { fieldErrorsOf } from '../declarations/shapes';
@@ -20,7 +20,7 @@ export const ENVELOPE = {
   [`${META}clientCapabilities`]: {},
 };
 
-export { DEFAULT_TOOLS, TOOLS };
+export { ALL, DEFAULT_TOOLS, TOOLS };
 
 /** The address with the tools of all toolsets. */
 export const ALL_TOOLS = '/mcp/x/all';
@@ -249,7 +249,7 @@ function checked(
 }
 
 /** The data without the marks of what others wrote: untrusted.spec.ts. */
-function withoutMarks(value: any): any {
+export function withoutMarks(value: any): any {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutMarks);
   const { untrusted, ...others } = value;

@@ -36,7 +36,7 @@ export interface Tool<I extends object = object> {
   name: string;
   /** The id of the REST endpoint that does the same; for a tool without one, the facts themselves. */
   endpoint: string | ToolFacts;
-  /** The toolset that it is part of, as registered by a module; without it, the default one. */
+  /** The toolset that it is part of, as registered by a module, or `EVERY_TOOLSET`; without it, the default one. */
   toolset?: string;
   title: string;
   /** What the tool does, when to use it or another one, what it changes, and where ids come from: 55 to 110 words. */
@@ -63,7 +63,7 @@ export interface Tool<I extends object = object> {
    * Of a tool that gives something away or spends something: the question that a person answers before it does, in one or two sentences,
    * made from what the call would return; undefined if this call does neither. Its endpoint can be tried.
    */
-  question?(wouldReturn: object): string | undefined;
+  question?(wouldReturn: object, effects: { events?: readonly string[] }): string | undefined;
   /**
    * What to do about an error, by error code, in one or two sentences for a model: for every error that the endpoint declares,
    * and for `NOT_FOUND` where the ids come from. The MCP context advises on the errors that any endpoint may return, and on those of plans.
@@ -93,6 +93,9 @@ export interface ToolSource {
 
 /** The toolset that clients get if they do not select any. */
 export const DEFAULT_TOOLSET = 'default';
+
+/** The `toolset` of a tool that is in each of them, and also in a selection of single tools. */
+export const EVERY_TOOLSET = '*';
 
 /**
  * A group of tools that a client can select, because a model reads the definitions of all listed tools before it calls one.

@@ -33,7 +33,9 @@ export class Confirmations {
 
   /** Whether the person may have to be asked about this call, and can be. */
   isNeededFor(call: ToolCall): boolean {
-    return call.tool.question !== undefined && !call.isDryRun() && this.sessions.modesOf(call.call).length > 0;
+    const { question, endpoint } = call.tool;
+    const mayNeed = question !== undefined && endpoint.dryRun !== false && !call.isDryRun();
+    return mayNeed && this.sessions.modesOf(call.call).length > 0;
   }
 
   /**
@@ -42,7 +44,7 @@ export class Confirmations {
    * @throws ApiError NOT_CONFIRMED
    */
   async ask(call: ToolCall, tried: Tried): Promise<void> {
-    const question = call.tool.question?.(tried);
+    const question = call.tool.question?.(tried, tried.dryRun.effects);
     if (question === undefined) return;
     const state: State = { call: digestOf(call), id: call.confirmation ?? randomUUID() };
     const isTest = call.call.request.user?.livemode === false;

@@ -1,4 +1,5 @@
 import { ObjectSchema } from '#http/host';
+import { fieldsOf } from '#kernel/host';
 import { parseJson } from '#kernel/text';
 import { isObject } from '../protocol/messages';
 import type { RegisteredTool } from './tool-registry';
@@ -16,13 +17,14 @@ const OPTIONS = {
   idempotencyKey: { type: 'string', description: 'For safe retries.' },
 } as const;
 
-type Listed = Pick<RegisteredTool, 'hints' | 'endpoint'>;
+type Listed = Pick<RegisteredTool, 'hints' | 'endpoint' | 'input'>;
 
 /**
  * The schema with the options of a tool that writes. `_meta` can have them as well, but models cannot set that in most hosts.
  */
-export function withCallOptions(schema: ObjectSchema, { hints, endpoint }: Listed): ObjectSchema {
-  if (!hasOptions({ hints, endpoint })) return schema;
+export function withCallOptions(schema: ObjectSchema, tool: Listed): ObjectSchema {
+  if (!hasOptions(tool)) return schema;
+  const { endpoint } = tool;
   const { dryRun, idempotencyKey } = OPTIONS;
   const options = endpoint.dryRun === false ? { idempotencyKey } : { dryRun, idempotencyKey };
   return { ...schema, properties: { ...(schema.properties as object), ...options } };
@@ -37,8 +39,10 @@ export function separated(sent: unknown, tool: Listed): { options: CallOptions; 
   return { options: { ...present({ dryRun: asBoolean(dryRun), idempotencyKey }) }, others };
 }
 
-function hasOptions({ hints, endpoint }: Listed): boolean {
-  return !hints.readOnly && endpoint.access !== 'public';
+/** A tool whose endpoint takes something by one of these names has no options: its argument would be ambiguous. */
+function hasOptions({ hints, endpoint, input }: Listed): boolean {
+  const { byName } = fieldsOf(input);
+  return !hints.readOnly && endpoint.access !== 'public' && !Object.keys(OPTIONS).some((name) => byName.has(name));
 }
 
 function present(options: CallOptions): CallOptions {

@@ -22,7 +22,12 @@ const NEXT_STEPS: Record<string, NextStep> = {
       ? `Ask the owner to authorize the agent again with ${missing} (\`details.missing\`) in addition to its current scopes.`
       : `Ask an owner of the business for a key with the scope ${missing} (\`details.missing\`); this key cannot get more scopes.`;
   },
-  FORBIDDEN: 'Omit businessId, or send the one in `details.businessId`, which is the business of the key.',
+  FORBIDDEN: ({ details }) =>
+    (details as { businessId?: string } | undefined)?.businessId === undefined
+      ? 'Ask a person of the business who may do this, as the message says; with this credential, it will fail again.'
+      : 'Omit businessId, or send the one in `details.businessId`, which getMe returns.',
+  EMAIL_NOT_VERIFIED:
+    'Ask the owner of the business to open the link in the e-mail from when they registered, then call again.',
   PLAN_LIMIT_EXCEEDED:
     'Call again after `details.resetsAt`, or use a test key, which uses no units. Tools that only read still work.',
   NOT_CONFIRMED: 'Do not repeat the call unless the person asks for it: tell them what you wanted to do and why.',

@@ -1,6 +1,6 @@
 import { addressIn, pathOf, selectionOf } from './selection';
 
-const KNOWN = ['creator', 'default', 'exchange'];
+const KNOWN = { toolsets: ['creator', 'default', 'exchange'], tools: ['getMe', 'listPerks', 'redeemPerk'] };
 
 const selected = (path: string, headers: Record<string, string> = {}) => selectionOf(path, headers, KNOWN).key;
 
@@ -55,7 +55,25 @@ describe('The selected tools', () => {
     );
   });
 
+  it.each([
+    ['/mcp', { 'x-mcp-tools': 'redeemPerk, listPerks' }, '+listPerks+redeemPerk'],
+    ['/mcp', { 'x-mcp-tools': 'REDEEMPERK,redeemPerk' }, '+redeemPerk'],
+    ['/mcp/readonly', { 'x-mcp-tools': 'redeemPerk' }, '+redeemPerk/readonly'],
+    ['/mcp/x/creator', { 'x-mcp-tools': 'redeemPerk' }, 'creator+redeemPerk'],
+    ['/mcp', { 'x-mcp-tools': 'redeemPerk', 'x-mcp-toolsets': 'default' }, 'default+redeemPerk'],
+    ['/mcp', { 'x-mcp-tools': ' , ' }, 'default'],
+  ])('%s with %j selects single tools: %s', (path, headers, key) => {
+    expect(selected(path, headers as Record<string, string>)).toBe(key);
+  });
+
   it.each<[string, Record<string, string>, number, string]>([
+    [
+      '/mcp',
+      { 'x-mcp-tools': 'redeemPerks' },
+      400,
+      'Unknown tool in X-MCP-Tools: redeemperks. Did you mean redeemPerk?',
+    ],
+    ['/mcp', { 'x-mcp-tools': 'x'.repeat(10_000) }, 400, 'Unknown tool in X-MCP-Tools'],
     ['/mcp/x/nothing', {}, 404, 'Unknown toolset in the path: nothing. Toolsets: creator, default, exchange, all.'],
     ['/mcp/x/exchnage', {}, 404, 'Did you mean exchange?'],
     ['/mcp/x/readonly', {}, 404, 'Unknown toolset'],

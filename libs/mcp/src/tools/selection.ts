@@ -15,15 +15,19 @@ const FALSE = new Set(['', 'false', 'f', 'no', 'n', '0', 'off']);
 /** The tools that a client selected, by the path or by headers. Equal selections have the same key. */
 export interface Selection {
   key: string;
-  /** The names of the toolsets, the default one first and then sorted. */
+  /** The names of the toolsets, the default one first and then sorted; none if only single tools are selected. */
   toolsets: readonly string[];
+  /** The names of single tools that are selected in addition, sorted. */
+  tools: readonly string[];
   /** Whether tools that write are left out. */
   readOnly: boolean;
 }
 
-export function selection(toolsets: Iterable<string>, readOnly: boolean): Selection {
+export function selection(toolsets: Iterable<string>, readOnly: boolean, tools: Iterable<string> = []): Selection {
   const names = [...new Set(toolsets)].sort((a, b) => order(a).localeCompare(order(b)));
-  return { key: `${names.join(',')}${readOnly ? '/readonly' : ''}`, toolsets: names, readOnly };
+  const single = [...new Set(tools)].sort();
+  const key = [names.join(','), ...single].join('+') + (readOnly ? '/readonly' : '');
+  return { key, toolsets: names, tools: single, readOnly };
 }
 
 /** What a client gets that selects nothing. */
@@ -54,19 +58,39 @@ export function pathOf({ mount, listed, readOnly }: Address): string {
   return mount + (listed ? `/x/${listed.join(',')}` : '') + (readOnly ? '/readonly' : '');
 }
 
+/** The names that a selection can contain. */
+interface Known {
+  toolsets: readonly string[];
+  tools: readonly string[];
+}
+
 /**
  * The tools that a request selects. Toolsets in the path take precedence over the header; either can limit the tools to those
- * that only read.
- * @throws RpcError that lists the known toolsets: with HTTP 404 for an unknown one in the path, with 400 for one in the header
+ * that only read. Single tools are added to the toolsets; without toolsets, they are all.
+ * @throws RpcError that lists the known toolsets: with HTTP 404 for an unknown one in the path, with 400 for one in the header. With
+ *   400 for an unknown tool, and the names of similar ones
  */
-export function selectionOf(path: string, headers: IncomingHttpHeaders, known: readonly string[]): Selection {
+export function selectionOf(path: string, headers: IncomingHttpHeaders, known: Known): Selection {
   const { listed, readOnly = false } = addressIn(path) ?? {};
   const names = listed ?? namesIn(String(headers['x-mcp-toolsets'] ?? ''));
-  const unknown = names.find((name) => name !== 'all' && !known.includes(name));
-  if (unknown !== undefined || listed?.length === 0) throw unknownToolset(unknown ?? '', known, listed ? 404 : 400);
+  const unknown = names.find((name) => name !== 'all' && !known.toolsets.includes(name));
+  if (unknown !== undefined || listed?.length === 0)
+    throw unknownToolset(unknown ?? '', known.toolsets, listed ? 404 : 400);
+  const tools = namesIn(String(headers['x-mcp-tools'] ?? '')).map((name) => toolNamed(name, known.tools));
   const onlyReads = readOnly || isTrue(headers['x-mcp-readonly']);
+  if (names.length === 0 && tools.length > 0) return selection([], onlyReads, tools);
   if (names.length === 0) return onlyReads ? selection([DEFAULT_TOOLSET], true) : DEFAULT_SELECTION;
-  return selection(names.includes('all') ? known : names, onlyReads);
+  return selection(names.includes('all') ? known.toolsets : names, onlyReads, tools);
+}
+
+/** @throws RpcError with HTTP 400 if no tool has this name, in whatever letter case */
+function toolNamed(name: string, known: readonly string[]): string {
+  const found = known.find((each) => each.toLowerCase() === name);
+  if (found !== undefined) return found;
+  const near = nearest(name.slice(0, 100), known);
+  const advice = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';
+  const message = `Unknown tool in X-MCP-Tools: ${name.slice(0, 100).toWellFormed()}.${advice} GET /api/v1/mcp lists all tools.`;
+  throw new RpcError(RPC.invalidParams, message, 400, { suggestions: near });
 }
 
 function unknownToolset(name: string, known: readonly string[], status: 400 | 404): RpcError {

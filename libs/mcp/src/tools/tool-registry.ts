@@ -6,6 +6,7 @@ import { EndpointSpec, ToolSource } from '#http';
 import {
   DEFAULT_TOOLSET,
   errorEnvelope,
+  EVERY_TOOLSET,
   FailedRequest,
   HttpAdapter,
   moduleFile,
@@ -21,6 +22,7 @@ import { ConstantResult, RPC, RpcError } from '../protocol/messages';
 import { storedFailure } from '../protocol/results';
 import { CACHEABLE, FROM_SERVER, isStructured, MODERN, Revision } from '../protocol/revisions';
 import { withCallOptions } from './call-options';
+import { CALL_OPERATION, CalledOperation } from './called-operation';
 import { nextStep } from './next-steps';
 import { inputSchema, outputSchema } from './schemas';
 import { Selection } from './selection';
@@ -28,6 +30,8 @@ import { Selection } from './selection';
 /** A tool with the declaration of its endpoint. */
 export interface RegisteredTool extends Tool {
   toolset: string;
+  /** The id of the REST endpoint that does the same, if there is one. */
+  operation?: string;
   /** The endpoint's declaration with an id of the tool, for the guards and the `IdempotencyInterceptor`. */
   endpoint: EndpointSpec;
   cost: { type: 'free' } | { type: 'plan'; resource: string; consumedPerCall: 1 };
@@ -39,6 +43,8 @@ export interface RegisteredTool extends Tool {
 
 /** The kept results of `tools/list`. Each of them takes up to a megabyte, because it keeps complete bodies too. */
 const KEPT_LISTS = 30;
+
+type Selected = Omit<Selection, 'key'>;
 
 /** All tools, and the results of `tools/list`, which are kept for each selection in each format that revisions need. */
 @Injectable()
@@ -80,15 +86,27 @@ export class ToolRegistry {
     this.lists.clear();
   }
 
+  /** The names of all tools. */
+  get names(): readonly string[] {
+    return [...this.tools.keys()];
+  }
+
+  /** The tools that do the same as an endpoint, or a part of it. */
+  withEndpoint(id: string): RegisteredTool[] {
+    return [...this.tools.values()].filter(({ operation }) => operation === id);
+  }
+
   find(name: unknown): RegisteredTool | undefined {
+    if (name instanceof CalledOperation) return name.tool;
     return typeof name === 'string' ? this.tools.get(name) : undefined;
   }
 
   /** The tool with this name if it is selected. @throws RpcError with how to get the tool, or with the names of similar tools */
   selected(name: unknown, selected: Selection): RegisteredTool {
+    if (name instanceof CalledOperation) return this.selected(CALL_OPERATION, selected) && name.tool;
     const tool = this.find(name);
     if (!tool) throw this.unknown(name, selected);
-    if (!selected.toolsets.includes(tool.toolset)) throw this.notSelected(tool, selected);
+    if (!isIn(tool, selected)) throw this.notSelected(tool, selected);
     if (selected.readOnly && !tool.hints.readOnly)
       throw new RpcError(
         RPC.invalidParams,
@@ -97,14 +115,22 @@ export class ToolRegistry {
     return tool;
   }
 
-  /** The names of the tools in the selected toolsets that write, also if the selection leaves them out. */
-  writingIn({ toolsets }: Selection): string[] {
-    return this.toolsIn({ toolsets, readOnly: false }).flatMap(({ name, hints }) => (hints.readOnly ? [] : [name]));
+  /** The names of the selected tools that write, also if the selection leaves them out. */
+  writingIn(selected: Selection): string[] {
+    return this.toolsIn({ ...selected, readOnly: false }).flatMap(({ name, hints }) => (hints.readOnly ? [] : [name]));
   }
 
-  /** The scopes that the selected tools require, in the order of the scope table. */
+  /**
+   * The scopes that the selected tools require, in the order of the scope table. A tool that calls any operation needs those that agents
+   * request by default: a host requests more of them when an operation is refused.
+   */
   scopesOf(selected: Selection): readonly Scope[] {
-    const needed = new Set<string>(this.toolsIn(selected).map(({ endpoint }) => endpoint.access));
+    const tools = this.toolsIn(selected);
+    const callsAny = tools.some(({ name }) => name === CALL_OPERATION);
+    const needed = new Set<string>([
+      ...tools.map(({ endpoint }) => endpoint.access),
+      ...(callsAny ? this.modules.agentScopes : []),
+    ]);
     return this.modules.scopes.filter((scope) => needed.has(scope));
   }
 
@@ -122,8 +148,8 @@ export class ToolRegistry {
 
   /** Where the nearest tool that is not selected is, or else the nearest endpoint without a tool; empty if nothing is similar. */
   private elsewhere(name: string, selected: Selection): string {
-    const tool = this.find(nearest(name, [...this.tools.keys()], 1)[0]);
-    if (tool && !selected.toolsets.includes(tool.toolset))
+    const tool = this.find(nearest(name, this.names, 1)[0]);
+    if (tool && !isIn(tool, selected))
       return `The nearest is ${tool.name} in the toolset ${tool.toolset}: ${this.howToSelect(tool.toolset, selected)} `;
     if (tool) return `The nearest is ${tool.name}, which writes; this connection only reads. `;
     const routes = this.host.httpAdapter.routes.routes.filter(({ path }) => path.startsWith('/api/v1/'));
@@ -141,7 +167,7 @@ export class ToolRegistry {
   }
 
   /** The selected tools in the format of the newest revisions, in a fixed order. */
-  describe(selected: Pick<Selection, 'toolsets' | 'readOnly'>): ListedTool[] {
+  describe(selected: Selected): ListedTool[] {
     return this.toolsIn(selected).map((tool) => {
       const description = this.descriptions.get(tool.name) ?? described(tool);
       this.descriptions.set(tool.name, description);
@@ -169,9 +195,9 @@ export class ToolRegistry {
     return new RpcError(RPC.invalidParams, message, 200, { toolset });
   }
 
-  private toolsIn({ toolsets, readOnly }: Pick<Selection, 'toolsets' | 'readOnly'>): RegisteredTool[] {
+  private toolsIn(selected: Selected): RegisteredTool[] {
     return [...this.tools.values()].filter(
-      (tool) => toolsets.includes(tool.toolset) && (tool.hints.readOnly || !readOnly),
+      (tool) => isIn(tool, selected) && (tool.hints.readOnly || !selected.readOnly),
     );
   }
 
@@ -186,9 +212,10 @@ export class ToolRegistry {
     }
   }
 
-  private registered(tool: Tool): RegisteredTool {
+  /** The tool with the declaration of its endpoint; it is not added to the list. @throws Error if it has none */
+  registered(tool: Tool): RegisteredTool {
     const { name, title, advice, toolset = DEFAULT_TOOLSET } = tool;
-    if (!this.toolsets.includes(toolset))
+    if (toolset !== EVERY_TOOLSET && !this.toolsets.includes(toolset))
       throw new Error(
         `The tool ${name} is in the toolset ${toolset}, which no module registers: correct its "toolset" in ${this.fileOf(name)}, or add it to "toolsets" in the module of a context.`,
       );
@@ -200,6 +227,7 @@ export class ToolRegistry {
     return {
       ...tool,
       toolset,
+      ...(typeof tool.endpoint === 'string' && { operation: tool.endpoint }),
       endpoint: {
         ...facts,
         id: `tools/${name}`,
@@ -224,7 +252,8 @@ export class ToolRegistry {
     const { access } = route.endpoint;
     const needsScope = access !== 'public' && access !== 'authenticated';
     // Clients of other toolsets request the scopes of those toolsets.
-    if (toolset === DEFAULT_TOOLSET && needsScope && !this.modules.agentScopes.includes(access as Scope))
+    const isDefault = toolset === DEFAULT_TOOLSET || toolset === EVERY_TOOLSET;
+    if (isDefault && needsScope && !this.modules.agentScopes.includes(access as Scope))
       throw new Error(
         `The tool ${name} requires the scope ${access}, which agents do not request: add "agents: true" to it under "scopes" in ${String(this.modules.fileOf(`scope ${access}`))}.`,
       );
@@ -234,6 +263,11 @@ export class ToolRegistry {
   private fileOf(tool: string): string {
     return this.files.get(tool) ?? 'its file';
   }
+}
+
+/** Whether a selection contains a tool, apart from whether it leaves out those that write. */
+function isIn({ name, toolset }: RegisteredTool, { toolsets, tools }: Selected): boolean {
+  return toolset === EVERY_TOOLSET || toolsets.includes(toolset) || tools.includes(name);
 }
 
 function described(tool: RegisteredTool): ListedTool {
