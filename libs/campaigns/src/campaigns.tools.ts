@@ -251,7 +251,7 @@ export class CampaignsTools implements ToolSource {
       description:
         "Launches, pauses, resumes or completes a campaign of the key's business with action, changes the given fields, or both; absent fields stay. " +
         'Changes are public at once, and complete is final. Pausing stops new proofs; pending ones can still be reviewed. ' +
-        'A changed discount applies to proofs submitted from then on; discountType and discountValue go together. ' +
+        'A changed discount applies to later proofs; discountType and discountValue go together. ' +
         'An action that does not fit the status returns INVALID_STATE. getCampaign shows what is set. Scope write.campaigns; free.',
       input: UpdateCampaignInput,
       instead: {

@@ -1,15 +1,18 @@
-// `node run.mjs <framework> <url> <key> <businessId>`: calls the default tools as a business and a creator would, and prints the
-// outcome of each step as JSON.
-const [, , framework, url, key, businessId] = process.argv;
+// `node run.mjs <framework> <url> <key>`: does the whole job of a business through tools, from finding out who it is to redeeming a perk
+// and reading the figures, and prints the outcome of each step as JSON.
+const [, , framework, url, key] = process.argv;
 
 /** Each step: its name, the tool, and its input, which is built from the results of earlier steps. */
 const LOOP = [
+  ['who', 'getMe', () => ({})],
   ['price', 'getPricing', () => ({ actionId: 'ig_st' })],
   ['actions', 'listActions', () => ({ platformId: 'ig', maxEffort: 3 })],
   ['benchmark', 'getBenchmarks', () => ({ businessType: 'spas' })],
   ['creators', 'searchInfluencers', () => ({ platform: 'ig', minFollowers: 1 })],
-  ['discount over 100 percent', 'createCampaign', () => ({ ...offer, discountValue: 101 })],
-  ['launched', 'createCampaign', () => ({ ...offer, maxCompletions: null, expiresInDays: 30 })],
+  ['discount over 100 percent', 'createCampaign', (of) => ({ ...offerOf(of), discountValue: 101 })],
+  ['tried', 'createCampaign', (of) => ({ ...offerOf(of), dryRun: true })],
+  ['launched', 'createCampaign', (of) => ({ ...offerOf(of), maxCompletions: null, idempotencyKey: framework })],
+  ['launched again', 'createCampaign', (of) => ({ ...offerOf(of), maxCompletions: null, idempotencyKey: framework })],
   ['campaigns', 'listCampaigns', () => ({ status: 'active', perPage: 5 })],
   ['first proof', 'submitProof', ({ launched }) => ({ ...proofOf(launched, 1), metadata: { likes: 12, tags: ['a'] } })],
   ['second proof', 'submitProof', ({ launched }) => proofOf(launched, 2)],
@@ -25,10 +28,20 @@ const LOOP = [
     'reviewSubmission',
     (of) => ({ submissionId: of['second proof'].id, decision: 'reject', reason: 'It shows another place.' }),
   ],
+  ['looked up', 'checkPerk', ({ approved }) => ({ code: approved.perk.code, bill: 20 })],
+  ['redeemed', 'redeemPerk', ({ approved }) => ({ code: approved.perk.code, bill: 20 })],
+  ['redeemed again', 'redeemPerk', ({ approved }) => ({ code: approved.perk.code, bill: 20 })],
   ['figures', 'getCampaignStats', ({ launched }) => ({ campaignId: launched.id })],
 ];
 
-const offer = { businessId, name: `By ${framework}`, actions: ['ig_st'], discountType: 'pct', discountValue: 10 };
+const offerOf = ({ who }) => ({
+  businessId: who.business.id,
+  name: `By ${framework}`,
+  actions: ['ig_st'],
+  discountType: 'pct',
+  discountValue: 10,
+  expiresInDays: 30,
+});
 const proofOf = ({ id }, number) => ({
   campaignId: id,
   actionId: 'ig_st',
