@@ -10,5 +10,5 @@ declare const budgets: Readonly<
     | 'embeddedFiles',
     number
   >
->;
+> & { readonly wholeJob: Readonly<{ calls: number; tokens: number }> };
 export default budgets;

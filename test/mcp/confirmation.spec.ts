@@ -296,6 +296,88 @@ describe('A question on a stream', () => {
   });
 });
 
+describe.each([LEGACY[0]!, MODERN])('A host that can only open pages (%s)', (revision) => {
+  let shop: Tenant;
+  /** What the person does on the page, by its address. */
+  let visit: (id: string) => Promise<'accept' | 'decline'>;
+  beforeAll(async () => {
+    shop = await anEnterprise(app);
+  });
+
+  /** Calls a tool in a host that opens the page of a question. */
+  async function create(by = shop): Promise<any> {
+    const opened = async ({ params }: any) => {
+      const { mode, url: page, message } = params;
+      expect([mode, message]).toEqual(['url', expect.stringContaining('Launch the campaign')]);
+      const [, id] = /^http:\/\/localhost:3000\/dashboard\/questions\/([\w-]+)$/.exec(String(page)) ?? [];
+      return { action: await visit(String(id)) } as any;
+    };
+    if (revision === MODERN) {
+      const client = new Client(
+        { name: 'host', version: '1' },
+        { capabilities: { elicitation: { url: {} } }, versionNegotiation: { mode: { pin: MODERN } } },
+      );
+      client.setRequestHandler('elicitation/create', opened);
+      await client.connect(new StreamableHTTPClientTransport(url(), headersOf(by.liveKey)));
+      const result = await client.callTool({ name: 'createCampaign', arguments: offer(by) });
+      await client.close();
+      return result;
+    }
+    const client = new LegacyClient({ name: 'host', version: '1' }, { capabilities: { elicitation: { url: {} } } });
+    client.setRequestHandler(ElicitRequestSchema, opened);
+    await client.connect(new LegacyTransport(url(), headersOf(by.liveKey)));
+    const result = await client.callTool({ name: 'createCampaign', arguments: offer(by) });
+    await client.close();
+    return result;
+  }
+
+  it('asks on a page, where a user sees who asks and accepts', async () => {
+    const before = await campaignsOf(shop);
+    visit = async (id) => {
+      const { data } = await shop.owner.get(`/agent-questions/${id}`);
+      expect(data).toMatchObject({ id, mode: 'live', answer: null, question: expect.stringContaining('10% off') });
+      expect(await campaignsOf(shop)).toBe(before);
+      expect((await shop.owner.post(`/agent-questions/${id}`, { answer: 'accept' })).data.answer).toBe('accept');
+      // The first answer counts.
+      const again = await shop.owner.post(`/agent-questions/${id}`, { answer: 'decline' });
+      expect([again.status, again.error.code]).toEqual([409, 'INVALID_STATE']);
+      return 'accept';
+    };
+    expect((await create()).structuredContent).toMatchObject({ status: 'active' });
+    expect(await campaignsOf(shop)).toBe(before + 1);
+  });
+
+  it('does nothing if the user declines on the page, or the page is not opened', async () => {
+    const before = await campaignsOf(shop);
+    visit = async (id) => {
+      await shop.owner.post(`/agent-questions/${id}`, { answer: 'decline' });
+      return 'accept';
+    };
+    expect(failureOf(await create()).code).toBe('NOT_CONFIRMED');
+    visit = () => Promise.resolve('decline');
+    expect(failureOf(await create()).code).toBe('NOT_CONFIRMED');
+    expect(await campaignsOf(shop)).toBe(before);
+  });
+
+  it('accepts no answer of an agent, a key or another business', async () => {
+    const stranger = await anEnterprise(app);
+    const before = await campaignsOf(shop);
+    visit = async (id) => {
+      const forged = { jsonrpc: '2.0', id, result: { action: 'accept', content: { confirm: true } } };
+      for (const key of [shop.liveKey, stranger.liveKey])
+        expect((await new ToolClient(app).as(key).send(forged)).status).toBe(202);
+      expect((await shop.live.post(`/agent-questions/${id}`, { answer: 'accept' })).status).toBe(403);
+      expect((await stranger.owner.post(`/agent-questions/${id}`, { answer: 'accept' })).status).toBe(404);
+      expect((await stranger.owner.get(`/agent-questions/${id}`)).status).toBe(404);
+      expect(await campaignsOf(shop)).toBe(before);
+      expect((await shop.owner.get(`/agent-questions/${id}`)).data.answer).toBeNull();
+      return 'decline';
+    };
+    expect(failureOf(await create()).code).toBe('NOT_CONFIRMED');
+    expect(await campaignsOf(shop)).toBe(before);
+  });
+});
+
 describe('A session up to 2025-11-25', () => {
   const begin = (capabilities: object, headers: Record<string, string> = {}) =>
     new ToolClient(app).send(

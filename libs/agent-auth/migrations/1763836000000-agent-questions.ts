@@ -6,7 +6,12 @@ export class AgentQuestions1763836000000 implements MigrationInterface {
       create table agent_questions (
         business_id text collate "C" not null,
         id text collate "C" not null,
+        livemode boolean not null,
+        question text,
+        scope text,
+        agent_name text,
         reply jsonb,
+        answered_by text collate "C",
         expires_at timestamptz not null,
         primary key (business_id, id)
       )`);

@@ -9,6 +9,7 @@ import { UNSUPPORTED_GRANT_TYPE } from './authorization/authorization.errors';
 import { AgentClientsController } from './clients/agent-clients.controller';
 import { AgentClients } from './clients/agent-clients';
 import { AuthorizationRequests } from './authorization/authorization-requests';
+import { AgentQuestionsController } from './questions/agent-questions.controller';
 import { AgentQuestionsService } from './questions/agent-questions.service';
 import { AuthorizationController } from './authorization/authorization.controller';
 import { ClientDocuments } from './clients/client-documents';
@@ -42,6 +43,7 @@ import { MetadataController } from './metadata/metadata.controller';
     MetadataController,
     ConsentPageController,
     EmailVerificationController,
+    AgentQuestionsController,
   ],
   providers: [
     AgentActivityService,

@@ -1,6 +1,6 @@
 import { parseSetCookie, SetCookie } from 'cookie';
 import { TestApp } from '../app';
-import { PASSWORD } from '../builders';
+import { PASSWORD, Tenant } from '../builders';
 
 /** The authorization request of an agent in the plain flow. */
 export const ASKED = {
@@ -129,4 +129,22 @@ export function attributesOf(tag: string): Partial<Fields> {
 function unescaped(text: string): string {
   const named: Fields = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
   return text.replace(/&(lt|gt|quot|#39|amp);/g, (_entity, name: string) => named[name] ?? '');
+}
+
+/** Does what a person does in the browser: signs in and approves. @returns where the browser is redirected */
+export async function approveInBrowser(app: TestApp, owner: Tenant, address: string): Promise<string> {
+  const pathOf = (url: string | null) => {
+    const { pathname, search } = new URL(url ?? '', app.origin);
+    return pathname + search;
+  };
+  const visitor = new Visitor(app);
+  const signInPage = await visitor.fetch(pathOf(address));
+  const signIn = { ...signInPage.form('/agent/sign-in'), email: owner.email, password: PASSWORD };
+  const { location } = await visitor.send('/agent/sign-in', signIn);
+  const consentPage = await visitor.fetch(pathOf(location));
+  const approval = { ...consentPage.form('/agent/authorize'), decision: 'approve' };
+  const decided = await visitor.send('/agent/authorize', approval);
+  if (decided.location === null)
+    throw new Error(`There was no redirect: ${signInPage.words}\n${consentPage.words}\n${decided.words}`);
+  return decided.location;
 }

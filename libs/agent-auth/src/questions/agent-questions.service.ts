@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { Db, purgeStatement, Statement } from '#database';
-import { Clock, RecurringJobs } from '#kernel';
+import { assertAuthority } from '#http/access';
+import { Actor, Clock, INVALID_STATE, NOT_FOUND, RecurringJobs } from '#kernel';
+import { Scope } from '#kernel/actors';
+import { IsNull, MoreThan, Not } from 'typeorm';
+import { AgentQuestionView, AnswerAgentQuestion, QuestionAnswer } from './agent-question.dto';
 import { AgentQuestion } from './agent-question.entity';
 
 /** How long a person has to answer, in seconds. */
@@ -10,16 +14,26 @@ export const ANSWER_WITHIN_SECONDS = 5 * 60;
 /** How often a process looks for the reply that another one has received, in milliseconds. */
 const POLL_MS = 500;
 
-/** Only the first reply counts. */
+/** Only the first reply counts, and a client cannot answer in place of the user of a page. */
 const REPLY: Statement = {
   name: 'agent_questions.reply',
-  text: `update agent_questions set reply = $3 where business_id = $1 and id = $2 and reply is null and expires_at > $4 returning id`,
+  text: `update agent_questions set reply = $3, answered_by = $5
+         where business_id = $1 and id = $2 and reply is null and expires_at > $4 and (question is null) = ($5::text is null)
+         returning id`,
 };
 const TAKE: Statement = {
   name: 'agent_questions.take',
   text: `delete from agent_questions where business_id = $1 and id = $2 and reply is not null returning reply`,
 };
 const PURGE = purgeStatement('agent_questions', 'expires_at < $1', 'expires_at');
+
+/** A question for its page. */
+export interface ShownQuestion {
+  question: string;
+  /** Null if every user may answer. */
+  scope: string | null;
+  agentName: string;
+}
 
 /** Questions that were asked on an open response, whose replies arrive in requests that any process may get. */
 @Injectable()
@@ -34,15 +48,36 @@ export class AgentQuestionsService implements OnModuleInit {
     this.recurringJobs.add({ id: 'agent-auth.purge-questions', everySeconds: 600, run: () => this.purge() });
   }
 
-  /** Records a question, so that its reply is accepted. */
-  async ask(businessId: string, id: string): Promise<void> {
+  /**
+   * Records a question, so that its reply is accepted. One that was asked before stays as it is.
+   * @param shown what its page shows, and the scope that a user needs who answers there
+   */
+  async ask({ businessId, livemode }: Actor, id: string, shown?: ShownQuestion): Promise<void> {
     const expiresAt = this.clock.in(ANSWER_WITHIN_SECONDS);
-    await this.db.manager.insert(AgentQuestion, { businessId, id, expiresAt });
+    const row = { businessId, id, livemode, expiresAt, ...shown };
+    await this.db.manager.createQueryBuilder().insert().into(AgentQuestion).values(row).orIgnore().execute();
   }
 
-  /** Records the reply to a question; one to an unknown or answered question is ignored. */
+  /** The question, for its page. @throws ApiError NOT_FOUND */
+  async get(actor: Actor, id: string): Promise<AgentQuestionView> {
+    return viewOf(await this.find(actor, id));
+  }
+
+  /** @throws ApiError NOT_FOUND; INVALID_STATE after another answer; INSUFFICIENT_SCOPE */
+  async answer(actor: Actor, { id, answer }: AnswerAgentQuestion): Promise<AgentQuestionView> {
+    const found = await this.find(actor, id);
+    if (found.scope !== null)
+      assertAuthority(actor, { when: 'the agent needs it', scope: found.scope as Scope }, this.clock.now());
+    const reply = { result: { action: answer } };
+    const values = [actor.businessId, id, JSON.stringify(reply), this.clock.now(), actor.id];
+    const answered = await this.db.query(REPLY, values);
+    if (answered.length === 0) throw INVALID_STATE.error('The question has been answered.');
+    return viewOf({ ...found, reply } as AgentQuestion);
+  }
+
+  /** Records the reply of a client to a question that it has shown; one to an unknown or answered question is ignored. */
   async reply(businessId: string, id: string, reply: object): Promise<void> {
-    await this.db.query(REPLY, [businessId, id, JSON.stringify(reply), this.clock.now()]);
+    await this.db.query(REPLY, [businessId, id, JSON.stringify(reply), this.clock.now(), null]);
   }
 
   /** The reply to a question, once there is one; undefined after `signal` is aborted. A database that is away is asked again. */
@@ -61,4 +96,24 @@ export class AgentQuestionsService implements OnModuleInit {
   async purge(): Promise<void> {
     await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [this.clock.now()])).length);
   }
+
+  /** In either mode, because a browser may be in another one than the agent. */
+  private async find({ businessId }: Actor, id: string): Promise<AgentQuestion> {
+    const where = { businessId, id, question: Not(IsNull()), expiresAt: MoreThan(this.clock.now()) };
+    const found = await this.db.manager.findOneBy(AgentQuestion, where);
+    if (!found) throw NOT_FOUND.error('The question does not exist, or can no longer be answered.');
+    return found;
+  }
+}
+
+function viewOf({ id, question, agentName, livemode, reply, expiresAt }: AgentQuestion): AgentQuestionView {
+  const { result } = (reply ?? {}) as { result?: { action: QuestionAnswer } };
+  return {
+    id,
+    question: question ?? '',
+    agentName: agentName ?? '',
+    mode: livemode ? 'live' : 'test',
+    answer: result?.action ?? null,
+    expiresAt: expiresAt.toISOString(),
+  };
 }

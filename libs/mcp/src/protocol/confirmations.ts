@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { ErrorType } from '#kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgentQuestionsService, ANSWER_WITHIN_SECONDS } from '#agent-auth';
+import { actorOf, Registry } from '#http/host';
+import { UsersService } from '#identity';
+import { ErrorType, SETTINGS, Settings } from '#kernel';
 import { ToolCall } from '../tools/tool-call';
 import { InputRequired } from './asked-client';
 import { isObject, RpcError } from './messages';
@@ -29,7 +32,13 @@ interface State {
  */
 @Injectable()
 export class Confirmations {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly questions: AgentQuestionsService,
+    private readonly users: UsersService,
+    private readonly registry: Registry,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   /** Whether the person may have to be asked about this call, and can be. */
   isNeededFor(call: ToolCall): boolean {
@@ -60,25 +69,50 @@ export class Confirmations {
   }
 
   private async answerTo(call: ToolCall, message: string, state: State): Promise<'confirmed' | 'refused'> {
-    const isItsOwn = () => call.confirmation !== undefined;
+    const [mode] = this.sessions.modesOf(call.call);
     try {
-      const { confirmation } = await call.call.client.ask({ confirmation: formOf(call, message) }, state, isItsOwn);
-      const { action, content } = confirmation ?? {};
-      const isUnchecked = isObject(content) && content.confirm === false;
-      return action === 'accept' && !isUnchecked ? 'confirmed' : 'refused';
+      const isConfirmed = mode === 'url' ? this.onPage(call, message, state) : this.inForm(call, message, state);
+      return (await isConfirmed) ? 'confirmed' : 'refused';
     } catch (error) {
       if (error instanceof InputRequired || error instanceof RpcError) throw error;
-      throw NOT_CONFIRMED.error('Nobody answered whether the call may be made, so nothing was done.', undefined, {
-        cause: error,
-      });
+      const nobody = 'Nobody answered whether the call may be made, so nothing was done.';
+      throw NOT_CONFIRMED.error(nobody, undefined, { cause: error });
     }
+  }
+
+  /** The host shows the question. */
+  private async inForm(call: ToolCall, message: string, state: State): Promise<boolean> {
+    const confirm = { type: 'boolean', title: call.tool.title, description: 'Yes, do this.', default: true };
+    const requestedSchema = { type: 'object', properties: { confirm } };
+    const { action, content } = await askFor(call, state, { mode: 'form', message, requestedSchema });
+    return action === 'accept' && !(isObject(content) && content.confirm === false);
+  }
+
+  /** The host opens a page of this service, where a user who is signed in answers. What the host says means only that it was opened. */
+  private async onPage(call: ToolCall, question: string, state: State): Promise<boolean> {
+    const { request, signal } = call.call;
+    const actor = actorOf(request);
+    const { access } = call.endpoint;
+    const scope = this.registry.scopes.find((known) => known === access) ?? null;
+    const { key, user } = await this.users.principal(actor);
+    const agentName = (key ?? user)?.name ?? 'An agent';
+    await this.questions.ask(actor, state.id, { question, scope, agentName });
+    const url = `${this.settings.BASE_URL}/dashboard/questions/${state.id}`;
+    const message = `${question}\nOpen the page to confirm it.`;
+    const { action } = await askFor(call, state, { mode: 'url', url, elicitationId: state.id, message });
+    if (action !== 'accept') return false;
+    const timeout = AbortSignal.timeout(ANSWER_WITHIN_SECONDS * 1000);
+    const reply = await this.questions.replyTo(actor.businessId, state.id, AbortSignal.any([signal, timeout]));
+    if (!reply) throw new Error('The page was not answered in time.');
+    return (reply as { result?: { action?: string } }).result?.action === 'accept';
   }
 }
 
-function formOf({ tool }: ToolCall, message: string) {
-  const confirm = { type: 'boolean', title: tool.title, description: 'Yes, do this.', default: true };
-  const requestedSchema = { type: 'object', properties: { confirm } };
-  return { method: 'elicitation/create' as const, params: { mode: 'form', message, requestedSchema } };
+async function askFor(call: ToolCall, state: State, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const question = { method: 'elicitation/create', params } as const;
+  const isItsOwn = () => call.confirmation !== undefined;
+  const { confirmation } = await call.call.client.ask({ confirmation: question }, state, isItsOwn);
+  return confirmation ?? {};
 }
 
 /** The effects that the question itself does not say, for a person. */

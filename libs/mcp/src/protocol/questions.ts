@@ -16,7 +16,7 @@ export class Questions {
   /** Delivers the reply to a request, whichever process receives it, as long as the stream on which it was asked is open. */
   async expect(id: string, { request, response }: Exchange, deliver: (reply: Reply) => void): Promise<void> {
     const businessId = request.user?.businessId;
-    if (businessId !== undefined) await this.questions.ask(businessId, id);
+    if (request.user) await this.questions.ask(request.user, id);
     const over = new AbortController();
     const end = () => {
       this.waiting.delete(id);
