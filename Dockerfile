@@ -9,6 +9,8 @@ COPY libs libs
 COPY scripts scripts
 # The dashboard calls the API through a client that is generated from its description.
 COPY docs/openapi.json docs/openapi.json
+# Agents read these guides.
+COPY docs/agents.md docs/api.md docs/glossary.md docs/verification.md docs/
 RUN npm run build
 
 FROM node:22-bookworm-slim
@@ -21,6 +23,7 @@ COPY package.json ./
 COPY --from=build /app/dist/*.js /app/dist/*.js.map dist/
 COPY --from=build /app/dist/dashboard dist/dashboard
 COPY --from=build /app/dist/guest dist/guest
+COPY --from=build /app/dist/agents dist/agents
 COPY --from=build /app/dist/docs dist/docs
 # The packages that are not in the bundles (scripts/build.mjs).
 COPY --from=build /app/node_modules/@electric-sql node_modules/@electric-sql

@@ -126,14 +126,15 @@ const random = {
     'Use newId() of #kernel and the functions of #kernel/secrets for ids and tokens, or take the value as a parameter.',
 };
 
-/** The guest pages run in browsers, with what the service has rendered. */
+/** The guest pages and those for agents run in browsers, with what the service or a host has given them. */
 const guest = [
   {
-    files: ['apps/guest/src/**/*.ts'],
+    files: ['apps/guest/src/**/*.ts', 'apps/agent-apps/src/**/*.ts'],
     rules: {
       ...restrictImports({
         regex: '^#|^(?:\\.\\.?/)+(?:libs|apps)/|^node:',
-        message: 'The guest pages import nothing from the service. It renders what they show.',
+        message:
+          'These pages import nothing from the service. It renders what guests see, and hosts pass on what agents see.',
       }),
       'no-restricted-properties': [
         'error',
@@ -276,7 +277,7 @@ export default defineConfig(
   { files: ['libs/**/*.ts'], rules: { 'no-console': ['error'] } },
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts', 'ormconfig.ts'],
-    ignores: [...specs, ...settings, 'apps/guest/src/**'],
+    ignores: [...specs, ...settings, 'apps/guest/src/**', 'apps/agent-apps/src/**'],
     rules: { 'no-restricted-properties': ['error', env, canParse] },
   },
   { files: ['libs/**/*.ts'], rules: { 'no-restricted-syntax': ['error', sqlTime] } },

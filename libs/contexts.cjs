@@ -63,7 +63,7 @@ const base = {
   http: {
     calls: ['kernel', 'database', 'messaging', 'outbound'],
     hears: [],
-    parts: ['access', 'pages'],
+    parts: ['access', 'agents', 'pages'],
     hosts: [
       ...['agent-auth', 'guests', 'identity', 'mcp', 'messages', 'predictions', 'sdk', 'submissions', 'webhooks'],
     ],

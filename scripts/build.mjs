@@ -3,6 +3,7 @@
 // benchmark compiles its own server in the same way, with its own record.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { buildForAgents } from '../apps/agent-apps/build.mjs';
 import { buildDashboard, isStale } from '../apps/dashboard/build.mjs';
 import { buildGuest } from '../apps/guest/build.mjs';
 import { buildClients } from './client-libraries.mjs';
@@ -171,7 +172,7 @@ function list(directory) {
       .map((name) => join(directory, String(name)).replaceAll('\\', '/'))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.endsWith('.d.ts'))
       // These run in browsers, and have builds of their own.
-      .filter((path) => !path.startsWith('apps/dashboard/') && !path.startsWith('apps/guest/'))
+      .filter((path) => !/^apps\/(?:agent-apps|dashboard|guest)\//.test(path))
   );
 }
 
@@ -198,6 +199,7 @@ if (process.argv[1]?.endsWith('build.mjs')) {
   });
   await buildClients();
   await buildGuest();
+  await buildForAgents();
   if (isStale()) {
     console.error('Building the dashboard…');
     await buildDashboard();

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { buildForAgents } from '../apps/agent-apps/build.mjs';
 import { buildGuest } from '../apps/guest/build.mjs';
 import { build } from './build.mjs';
 
@@ -130,6 +131,7 @@ async function main() {
     throw new Error('The cluster needs PostgreSQL and Redis: set DATABASE_URL and REDIS_URL.');
   await build(say);
   await buildGuest();
+  await buildForAgents();
   const port = PORT === '0' ? await freePort() : PORT;
   for (const name of ['api1', 'api2']) ports.set(name, await freePort());
   const origin = `http://localhost:${port}`;

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { discard, isStale } from '../apps/dashboard/build.mjs';
+import { buildForAgents } from '../apps/agent-apps/build.mjs';
 import { buildGuest } from '../apps/guest/build.mjs';
 import { build } from './build.mjs';
 
@@ -16,5 +17,5 @@ if (app === 'api' && isStale()) {
 await build((message) => {
   console.error(message);
 });
-if (app === 'api') await buildGuest();
+if (app === 'api') await Promise.all([buildGuest(), buildForAgents()]);
 await import(`../dist/${app}.js`);

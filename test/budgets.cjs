@@ -39,6 +39,8 @@ module.exports = {
    * the tokens of the tool lists and results that its model reads. 12 and 25,000 were asked for; it took 8 and 13,500 when this was set.
    */
   wholeJob: { calls: 10, tokens: 15_000 },
+  /** Gzipped bytes of each page for hosts with MCP Apps, which a host gets as one file. When this was set, they had 5,000. */
+  agentPageBytes: 10_000,
   /** Test files that CI runs on both engines. */
   embeddedFiles: 12,
 };

@@ -7,6 +7,7 @@ declare const budgets: Readonly<
     | 'describedCharacters'
     | 'describedLines'
     | 'guestPageBytes'
+    | 'agentPageBytes'
     | 'embeddedFiles',
     number
   >

@@ -89,6 +89,8 @@ const affected = [
   ['apps/operate.ts', ['commands', 'scripts', 'stress']],
   ['apps/run.ts', ['scripts', 'stress']],
   ['apps/contexts.ts', ['plans']],
+  ['apps/agent-apps/', ['pages']],
+  ['apps/agent-apps/build.mjs', ['scripts']],
   ['apps/dashboard/', ['pages']],
   ['apps/guest/', ['pages']],
   ['apps/guest/build.mjs', ['scripts']],

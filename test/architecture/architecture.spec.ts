@@ -203,7 +203,7 @@ function runtimeGraph(): Graph {
   const files = filesUnder('libs')
     .concat(filesUnder('apps'), 'ormconfig.ts')
     // The apps for browsers are built into other files; the linter checks what they import.
-    .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !/^apps\/(?:dashboard|guest)\//.test(path));
+    .filter((path) => /(?<!\.spec)\.ts$/.test(path) && !/^apps\/(?:agent-apps|dashboard|guest)\//.test(path));
   return files.map((path) => {
     const built = join(root, 'dist', path.replace(/ts$/, 'js'));
     const load = createRequire(built);

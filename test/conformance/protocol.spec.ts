@@ -8,12 +8,6 @@ const OPTIONAL: Record<string, string[]> = {
   '2026-07-28': ['json-schema-2020-12', 'http-header-validation'],
 };
 
-/** The accepted warnings, and the reasons. */
-const ACCEPTED_WARNINGS: Record<string, Record<string, unknown>> = {
-  // The scenario opens its streams in a session, which the service does not have.
-  '2025-11-25': { 'server-sse-multiple-streams': [expect.stringContaining('server-sse-multiple-streams-session')] },
-};
-
 describe.each(['2025-11-25', '2026-07-28'])('revision %s', (revision) => {
   let app: TestApp;
   let findings: Map<string, Finding>;
@@ -25,9 +19,8 @@ describe.each(['2025-11-25', '2026-07-28'])('revision %s', (revision) => {
 
   it.each([...requiredScenarios(revision), ...(OPTIONAL[revision] ?? [])])('passes the scenario %s', (scenario) => {
     const finding = findings.get(scenario);
-    const warnings = ACCEPTED_WARNINGS[revision]?.[scenario];
-    expect(finding).toMatchObject({ failures: [], warnings: warnings ?? [] });
-    // A scenario without warnings and passed checks has not been run.
-    if (!warnings) expect(finding?.passed).toBeGreaterThan(0);
+    expect(finding).toMatchObject({ failures: [], warnings: [] });
+    // A scenario without passed checks has not been run.
+    expect(finding?.passed).toBeGreaterThan(0);
   });
 });

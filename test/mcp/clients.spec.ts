@@ -178,7 +178,12 @@ describe.each<[string, string, Connect, typeof CALLS]>([
   it('connects, and reads name, version, capabilities and instructions of the server', () => {
     expect(client.revision()).toBe(revision);
     expect(client.getServerVersion()).toMatchObject({ name: 'perk', title: 'Perk', version: '1.0.0' });
-    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false },
+      completions: {},
+    });
     expect(client.getInstructions()).toMatch(/perk/i);
   });
 

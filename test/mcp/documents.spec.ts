@@ -77,7 +77,12 @@ describe('The tool definition document', () => {
       version: '1.0.0',
       protocolVersion: '2025-03-26',
       endpoint: `${BASE}/mcp`,
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false },
+        completions: {},
+      },
     });
   });
 

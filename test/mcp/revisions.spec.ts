@@ -205,7 +205,12 @@ describe('initialize', () => {
     expect(status).toBe(200);
     expect(result).toEqual({
       protocolVersion: negotiated,
-      capabilities: { tools: { listChanged: false } },
+      capabilities: {
+        tools: { listChanged: false },
+        prompts: { listChanged: false },
+        resources: { listChanged: false },
+        completions: {},
+      },
       serverInfo: { name: 'perk', version: '1.0.0', ...(negotiated >= '2025-06-18' && { title: 'Perk' }) },
       instructions: expect.stringMatching(/\w/),
     });
@@ -238,7 +243,12 @@ describe('server/discover', () => {
   const discovered = {
     resultType: 'complete',
     supportedVersions: [MODERN],
-    capabilities: { tools: { listChanged: false } },
+    capabilities: {
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false },
+      completions: {},
+    },
     instructions: expect.stringMatching(/\w/),
     ttlMs: expect.any(Number),
     cacheScope: 'public',
@@ -298,7 +308,7 @@ describe('ping', () => {
 
 describe('An unknown method', () => {
   const METHODS = [
-    ...['resources/list', 'resources/read', 'prompts/list', 'prompts/get', 'completion/complete', 'logging/setLevel'],
+    ...['resources/subscribe', 'resources/unsubscribe', 'prompts/List', 'roots/list', 'logging/setLevel'],
     ...[
       'subscriptions/listen',
       'tasks/get',

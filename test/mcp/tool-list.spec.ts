@@ -14,6 +14,8 @@ const scope = (name: string) => (name === 'authenticated' ? { required: true } :
 const EXPECTED = Object.entries(ALL).sort(([a], [b]) => (a < b ? -1 : 1));
 const NAMES = EXPECTED.map(([name]) => name);
 const DEFAULT_NAMES = NAMES.filter((name) => name in DEFAULT_TOOLS);
+/** The pages that hosts with MCP Apps show in place of a result. */
+const APPS: Record<string, string> = { listSubmissions: 'ui://perk/review', createCampaign: 'ui://perk/offer' };
 const HINTS = {
   reads: READS,
   writes: WRITES,
@@ -87,6 +89,7 @@ describe('tools/list', () => {
     expect(_meta).toEqual({
       cost: expected.unit ? unitOf(expected.unit) : FREE,
       authentication: expected.scope ? scope(expected.scope) : ANYONE,
+      ...(APPS[name] && { ui: { resourceUri: APPS[name] } }),
     });
     expect(annotations).toEqual(HINTS[expected.effect]);
   });

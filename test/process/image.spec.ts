@@ -10,6 +10,8 @@ const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const dockerfile = read('Dockerfile');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
+const JSON_BODY = { 'content-type': 'application/json' };
+
 /** Copies to a folder what the last stage of the Dockerfile copies from the first. */
 function copyImage(): string {
   const image = aFolder();
@@ -30,7 +32,7 @@ function matching(path: string): string[] {
 }
 
 describe('the files of the image', () => {
-  it('are enough to run the service with its own database, hash passwords, re-encode pictures, and show the API description and the dashboard', async () => {
+  it('are enough to run the service with its own database, hash passwords, re-encode pictures, and show the API description, the dashboard and what agents read', async () => {
     const cwd = copyImage();
     const picture = sharp({ create: { width: 99, height: 99, channels: 3, background: '#f00' } });
     const job = { copies: [{ maxWidth: 99, maxHeight: 99, maxBytes: 10_000 }], details: true };
@@ -54,6 +56,11 @@ describe('the files of the image', () => {
     expect(registered.status).toBe(201);
     for (const path of ['/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/dashboard'])
       expect([path, (await fetch(service.origin + path)).status]).toEqual([path, 200]);
+    for (const uri of ['ui://perk/review', 'perk://guides/agents']) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } });
+      const answer = await fetch(`${service.origin}/mcp`, { method: 'POST', headers: JSON_BODY, body });
+      expect(await answer.json()).toMatchObject({ result: { contents: [{ uri, text: expect.stringMatching(/\w/) }] } });
+    }
     await service.stop();
   });
 });

@@ -9,6 +9,8 @@ import { CreateCampaignFromActions, ListCampaigns, UpdateCampaign } from './camp
 import { DEFAULT_EXPIRES_IN_DAYS, Transition, TRANSITION_NAMES } from './campaign.entity';
 import { CampaignView } from './campaign.dto';
 import { CampaignStatsService } from './campaign-stats.service';
+import { campaignPrompts } from './campaigns.prompts';
+import { campaignResources, OFFER_PAGE, ownCampaigns } from './campaigns.resources';
 import { CampaignsService } from './campaigns.service';
 import { FindOpenCampaigns } from './open-campaign.dto';
 import { OpenCampaigns } from './open-campaigns';
@@ -145,6 +147,12 @@ export class CampaignsTools implements ToolSource {
     private readonly challenges: CampaignChallenges,
   ) {}
 
+  readonly prompts = campaignPrompts;
+
+  readonly resources = campaignResources(this.campaigns);
+
+  readonly completions = { campaignId: ownCampaigns(this.campaigns) };
+
   readonly tools = [
     tool({
       name: 'listCampaigns',
@@ -205,6 +213,7 @@ export class CampaignsTools implements ToolSource {
       outputFields: ['id', 'dashboardUrl'],
       hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
       question: launchQuestion,
+      app: OFFER_PAGE,
       advice: {
         PROHIBITED_ACTION: 'Choose an action whose `incentivizable` is true in listActions.',
       },

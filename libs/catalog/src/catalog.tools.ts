@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { OmitType, PickType } from '@nestjs/swagger';
 import { READS, tool, ToolSource } from '#http';
+import { beginningWith, Completion, DOCUMENT, resource } from '#http/agents';
 import { Int, Text } from '#kernel';
 import { CURRENCY_CODES, CurrencyCode } from '#kernel/money';
+import { benchmarks } from './benchmarks.data';
+import { listActions, platforms } from './catalog';
 import { GetBenchmarks, GetPricing, ListActions } from './catalog.dto';
 import { CatalogService } from './catalog.service';
 import { GetPolicy } from './policy/policy.dto';
 import { PolicyService } from './policy/policy.service';
+import { policySummary } from './policy/policy-summary';
 
 /** Longer pages than in the REST API, because an extra tool call costs an agent more than extra rows. */
 class ListActionsInput extends PickType(ListActions, ['platformId', 'type', 'maxEffort', 'page'] as const) {
@@ -39,6 +43,48 @@ export class CatalogTools implements ToolSource {
     private readonly catalog: CatalogService,
     private readonly policies: PolicyService,
   ) {}
+
+  readonly resources = [
+    resource({
+      uri: 'perk://policy',
+      name: 'policy',
+      title: 'What may be rewarded',
+      description:
+        'A summary of the reward policy: what is forbidden, what is not recommended, and what a post must disclose.',
+      mimeType: 'text/markdown',
+      endpoint: DOCUMENT,
+      read: () => ({ text: policySummary(this.policies) }),
+    }),
+  ];
+
+  readonly completions: Readonly<Record<string, Completion>> = {
+    actionId: {
+      endpoint: DOCUMENT,
+      values: (beginning, _call, { platformId }) =>
+        beginningWith(
+          beginning,
+          listActions({ platformId })
+            .filter(({ incentivizable }) => incentivizable)
+            .map(({ id }) => id),
+        ),
+    },
+    platformId: {
+      endpoint: DOCUMENT,
+      values: (beginning) =>
+        beginningWith(
+          beginning,
+          platforms.map(({ id }) => id),
+        ),
+    },
+    businessType: {
+      endpoint: DOCUMENT,
+      values: (beginning) =>
+        beginningWith(
+          beginning,
+          benchmarks.map(({ slug }) => slug),
+        ),
+    },
+  };
 
   readonly tools = [
     tool({

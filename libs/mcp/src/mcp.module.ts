@@ -7,7 +7,13 @@ import { containsSecret, DEFAULT_TOOLSET, HttpModule, neverCompress, Registry } 
 import { IdentityModule } from '#identity';
 import { Documents } from './documents';
 import { DocumentsController } from './documents.controller';
+import { Guides } from './guides';
 import { McpController } from './mcp.controller';
+import { Completions } from './offered/completions';
+import { Guarded } from './offered/guarded';
+import { Prompts } from './offered/prompts';
+import { Resources } from './offered/resources';
+import { Sources } from './offered/sources';
 import { Confirmations, NOT_CONFIRMED } from './protocol/confirmations';
 import { McpTools } from './mcp.tools';
 import { Introductions } from './me/introductions';
@@ -73,6 +79,12 @@ import { Toolsets } from './tools/toolsets';
     Operations,
     OperationSearch,
     RouteHandlers,
+    Guides,
+    Sources,
+    Guarded,
+    Prompts,
+    Resources,
+    Completions,
   ],
   exports: [Servers, ToolRegistry],
 })
@@ -84,6 +96,9 @@ export class McpModule implements OnApplicationBootstrap {
     private readonly toolsets: Toolsets,
     private readonly modules: Registry,
     private readonly runner: ToolRunner,
+    private readonly prompts: Prompts,
+    private readonly resources: Resources,
+    private readonly completions: Completions,
     private readonly host: HttpAdapterHost,
   ) {}
 
@@ -100,5 +115,12 @@ export class McpModule implements OnApplicationBootstrap {
       if (tool && containsSecret(tool.endpoint)) neverCompress(call.response);
       return this.runner.run(resolved);
     });
+    for (const offered of [this.prompts, this.resources, this.completions]) offered.load();
+    this.servers.handle('prompts/list', (call) => this.prompts.list(call));
+    this.servers.handle('prompts/get', (call) => this.prompts.get(call));
+    this.servers.handle('resources/list', (call) => this.resources.list(call));
+    this.servers.handle('resources/templates/list', (call) => this.resources.listTemplates(call));
+    this.servers.handle('resources/read', (call) => this.resources.read(call));
+    this.servers.handle('completion/complete', (call) => this.completions.complete(call));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { READS, tool, ToolSource } from '#http';
 import { EVERY_TOOLSET } from '#http/host';
+import { Guides } from './guides';
 import { Introductions } from './me/introductions';
 import { CallOperation, FindOperation, FoundOperations } from './operations/operation.dto';
 import { OperationSearch } from './operations/operation-search';
@@ -16,7 +17,10 @@ export class McpTools implements ToolSource {
     private readonly introductions: Introductions,
     private readonly search: OperationSearch,
     private readonly operations: Operations,
+    private readonly guides: Guides,
   ) {}
+
+  readonly resources = this.guides.resources;
 
   readonly tools = [
     tool({

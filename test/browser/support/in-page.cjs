@@ -170,6 +170,21 @@ function leaveUnchecked(form) {
   form.noValidate = true;
 }
 
+/** The page of agent-host.cjs calls a tool and shows its page. */
+function showInHost(call) {
+  return self.host.show(call);
+}
+
+/** Whether pages have asked the host to open so many addresses, and have told the model so many texts. */
+function hasHeard({ opened, told }) {
+  return self.host.opened.length >= opened && self.host.told.length >= told;
+}
+
+function heardByHost() {
+  const { opened, told } = self.host;
+  return { opened, told };
+}
+
 module.exports = {
   contrasts,
   cutOff,
@@ -178,10 +193,13 @@ module.exports = {
   hitBy,
   isLoaded,
   hasArrived,
+  hasHeard,
+  heardByHost,
   leaveFor,
   leaveUnchecked,
   narrowTexts,
   openWindowOf,
+  showInHost,
   smallerThan24,
   toTheEnd,
   toTheFirstMoment,

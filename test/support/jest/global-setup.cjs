@@ -10,6 +10,8 @@ module.exports = async () => {
   await build();
   const { buildGuest } = await import('../../../apps/guest/build.mjs');
   await buildGuest();
+  const { buildForAgents } = await import('../../../apps/agent-apps/build.mjs');
+  await buildForAgents();
   const { buildDashboard, isStale } = await import('../../../apps/dashboard/build.mjs');
   if (isStale()) await buildDashboard();
   // In watch mode, this process runs the tests again and must load the new build.

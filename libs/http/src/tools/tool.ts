@@ -2,6 +2,9 @@ import { IncomingHttpHeaders } from 'node:http';
 import { Actor } from '#kernel';
 import { Dto } from '#kernel/host';
 import { EndpointSpec } from '../endpoint-spec';
+import { Completion } from './completion';
+import { Prompt } from './prompt';
+import { Resource } from './resource';
 
 /** What a tool shares with the endpoint that does the same: access, rate limit, cost and the shape of the result. */
 export type ToolFacts = Pick<EndpointSpec, 'access' | 'requires' | 'tier' | 'cost' | 'errors' | 'maxAgeSeconds'> & {
@@ -59,6 +62,8 @@ export interface Tool<I extends object = object> {
   /** The fields of the result that the output schema names, with dots for nested ones; all of them by default. */
   outputFields?: string[];
   hints: ToolHints;
+  /** The URI of the page that hosts with MCP Apps show in place of the result: an `appResource` of its context. */
+  app?: string;
   /**
    * Of a tool that gives something away or spends something: the question that a person answers before it does, in one or two sentences,
    * made from what the call would return; undefined if this call does neither. Its endpoint can be tried.
@@ -86,9 +91,13 @@ export interface ToolHints {
   openWorld?: boolean;
 }
 
-/** A provider that contains the tools of a context; register it with `RegistryModule.forFeature`. */
+/** A provider that contains what a context offers agents; register it with `RegistryModule.forFeature`. */
 export interface ToolSource {
   readonly tools: readonly Tool[];
+  readonly prompts?: readonly Prompt[];
+  readonly resources?: readonly Resource[];
+  /** By the names of arguments of prompts and variables of resources. */
+  readonly completions?: Readonly<Record<string, Completion>>;
 }
 
 /** The toolset that clients get if they do not select any. */

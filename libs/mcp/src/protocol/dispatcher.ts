@@ -8,7 +8,7 @@ import { Revision, revisionOf } from './revisions';
 import { Servers, Tracked } from './servers';
 import { Sessions } from './sessions';
 
-/** All messages except tool calls share one rate limit, that of a read. */
+/** All other messages share one rate limit, that of a read. */
 const PROTOCOL = new InnerCall({
   id: 'mcp',
   summary: 'Protocol messages other than tool calls',
@@ -16,6 +16,9 @@ const PROTOCOL = new InnerCall({
   access: 'public',
   tier: 'relaxed',
 } satisfies EndpointSpec);
+
+/** Calls of tools and readings of resources count against the limits of these. */
+const COUNTED_ALONE = ['tools/call', 'resources/read'];
 
 /** Counts each message against its rate limit, checks its credential, and passes it on to the server of its revision. */
 @Injectable()
@@ -39,8 +42,7 @@ export class Dispatcher {
       return undefined;
     }
     const { message, revision } = await this.read(value, exchange);
-    // A call of a tool counts against the limit of the tool.
-    if (message.method === 'tools/call' && message.id !== undefined)
+    if (COUNTED_ALONE.includes(message.method) && message.id !== undefined)
       return this.call({ ...exchange, message, revision });
     await this.admit(exchange);
     if (message.id !== undefined) return this.servers.respond({ ...exchange, message, revision });

@@ -65,7 +65,12 @@ const KEPT_BY_CLIENTS = {
 const IN_PLACE: Partial<Record<Method, object>> = { 'tools/list': { tools: [] }, 'tools/call': { content: [] } };
 
 /** The server does not notify clients of changes, because what it has changes only with a release. */
-export const CAPABILITIES: Record<string, object> = { tools: { listChanged: false } };
+export const CAPABILITIES: Record<string, object> = {
+  tools: { listChanged: false },
+  prompts: { listChanged: false },
+  resources: { listChanged: false },
+  completions: {},
+};
 
 /** The number of kept servers. */
 const KEPT_SERVERS = 60;

@@ -130,7 +130,7 @@ function isCached({ endpoint }: RegisteredTool): boolean {
 }
 
 /** A key in `x-api-key` was configured by hand: hosts send keys that they got by signing in as `Authorization`. */
-function mayStepUp({ user, headers }: Call['request']): boolean {
+export function mayStepUp({ user, headers }: Call['request']): boolean {
   return user?.canStepUp === true && headers['x-api-key'] === undefined;
 }
 

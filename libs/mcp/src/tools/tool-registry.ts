@@ -271,7 +271,7 @@ function isIn({ name, toolset }: RegisteredTool, { toolsets, tools }: Selected):
 }
 
 function described(tool: RegisteredTool): ListedTool {
-  const { name, title, description, input, outputFields, list, hints, endpoint, cost } = tool;
+  const { name, title, description, input, outputFields, list, hints, endpoint, cost, app } = tool;
   const { readOnly, destructive = false, idempotent = false, openWorld = false } = hints;
   return {
     name,
@@ -285,7 +285,7 @@ function described(tool: RegisteredTool): ListedTool {
       idempotentHint: idempotent,
       openWorldHint: openWorld,
     },
-    _meta: { cost, authentication: authenticationOf(endpoint) },
+    _meta: { cost, authentication: authenticationOf(endpoint), ...(app && { ui: { resourceUri: app } }) },
   };
 }
 
