@@ -19,8 +19,7 @@ afterAll(() => app.stop());
 /** A host on the official SDK. With a person, the host asks them; without, nobody is asked. */
 async function aHost(person?: (question: string) => 'accept' | 'decline'): Promise<Client> {
   const client = new Client({ name: 'host', version: '1' }, { capabilities: person ? { elicitation: {} } : {} });
-  if (person)
-    client.setRequestHandler(ElicitRequestSchema, ({ params }) => ({ action: person(params.message) }) as never);
+  if (person) client.setRequestHandler(ElicitRequestSchema, ({ params }) => ({ action: person(params.message) }));
   const requestInit = { headers: { authorization: `Bearer ${shop.liveKey}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${app.origin}/mcp`), { requestInit }));
   return client;

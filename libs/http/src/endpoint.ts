@@ -23,8 +23,8 @@ export function Endpoint(spec: EndpointSpec): MethodDecorator {
     applyDecorators(
       SetMetadata(ENDPOINT, spec),
       HttpCode(spec.status ?? 200),
-      // The first one is the outer one.
-      ...(writes(method) ? [UseInterceptors(DryRunInterceptor)] : []),
+      // The first one is the outer one. Of several calls in a request, each is tried or repeated by itself.
+      ...(writes(method) && !spec.countsItself ? [UseInterceptors(DryRunInterceptor)] : []),
       ...(acceptsIdempotencyKey(method, spec) ? [UseInterceptors(IdempotencyInterceptor)] : []),
       ...describeOperation(spec, method, path[0] ?? ''),
     )(target, key, descriptor);

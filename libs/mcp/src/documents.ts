@@ -108,7 +108,7 @@ ${additional.join('\n')}
 - [Tool definitions](${this.at('/api/v1/mcp')}): the list of tools as a JSON document.
 - [Get an API key](${this.at('/agent/authorize')}): a person signs in and approves; OAuth 2.1 with PKCE, metadata at ${this.at('/.well-known/oauth-authorization-server')}.
 
-To retry a write safely, send the same \`_meta.idempotencyKey\` again: the write runs once, and for 7 days a retry returns the first result.
+To retry a write safely, send the same \`idempotencyKey\` among its arguments again: the write runs once, and for 7 days a retry returns the first result.
 
 ${tools.join('\n')}
 

@@ -26,7 +26,7 @@ const withSelections = (path: string) => [path, ...SELECTING.map((selecting) => 
 
 const DESCRIPTION =
   'JSON-RPC 2.0 over HTTP, stateless, in every revision of the Model Context Protocol since 2024-11-05. ' +
-  'A call of a tool that writes may have an `Idempotency-Key` header, which is equivalent to `_meta.idempotencyKey` in its params.';
+  'A call of a tool that writes may have an `Idempotency-Key` header, which is equivalent to `idempotencyKey` among its arguments.';
 
 /**
  * The MCP endpoints. `/mcp` and `/api/mcp` are the same; `/mcp/auth` requires a credential for every request. Each has further

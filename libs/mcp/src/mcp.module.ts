@@ -24,7 +24,7 @@ import { RouteHandlers } from './operations/route-handlers';
 import { Dispatcher } from './protocol/dispatcher';
 import { Questions } from './protocol/questions';
 import { Servers } from './protocol/servers';
-import { Sessions } from './protocol/sessions';
+import { ClientSessions } from './protocol/client-sessions';
 import { ToolRunner } from './protocol/tool-runner';
 import { Transport } from './protocol/transport';
 import { ToolRegistry } from './tools/tool-registry';
@@ -66,7 +66,7 @@ import { Toolsets } from './tools/toolsets';
   providers: [
     Dispatcher,
     Servers,
-    Sessions,
+    ClientSessions,
     Questions,
     Confirmations,
     Transport,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { Db, purgeStatement, Statement } from '#database';
+import { FindOptionsWhere, IsNull, MoreThan, Not } from 'typeorm';
+import { Db, purgeStatement } from '#database';
 import { assertAuthority } from '#http/access';
 import { Actor, Clock, INVALID_STATE, NOT_FOUND, RecurringJobs } from '#kernel';
 import { Scope } from '#kernel/actors';
-import { IsNull, MoreThan, Not } from 'typeorm';
 import { AgentQuestionView, AnswerAgentQuestion, QuestionAnswer } from './agent-question.dto';
 import { AgentQuestion } from './agent-question.entity';
 
@@ -14,17 +14,6 @@ export const ANSWER_WITHIN_SECONDS = 5 * 60;
 /** How often a process looks for the reply that another one has received, in milliseconds. */
 const POLL_MS = 500;
 
-/** Only the first reply counts, and a client cannot answer in place of the user of a page. */
-const REPLY: Statement = {
-  name: 'agent_questions.reply',
-  text: `update agent_questions set reply = $3, answered_by = $5
-         where business_id = $1 and id = $2 and reply is null and expires_at > $4 and (question is null) = ($5::text is null)
-         returning id`,
-};
-const TAKE: Statement = {
-  name: 'agent_questions.take',
-  text: `delete from agent_questions where business_id = $1 and id = $2 and reply is not null returning reply`,
-};
 const PURGE = purgeStatement('agent_questions', 'expires_at < $1', 'expires_at');
 
 /** A question for its page. */
@@ -68,23 +57,26 @@ export class AgentQuestionsService implements OnModuleInit {
     const found = await this.find(actor, id);
     if (found.scope !== null)
       assertAuthority(actor, { when: 'the agent needs it', scope: found.scope as Scope }, this.clock.now());
-    const reply = { result: { action: answer } };
-    const values = [actor.businessId, id, JSON.stringify(reply), this.clock.now(), actor.id];
-    const answered = await this.db.query(REPLY, values);
-    if (answered.length === 0) throw INVALID_STATE.error('The question has been answered.');
-    return viewOf({ ...found, reply } as AgentQuestion);
+    const change = { reply: { result: { action: answer } }, answeredBy: actor.id };
+    const { affected } = await this.db.manager.update(
+      AgentQuestion,
+      this.open(actor.businessId, id, { isShown: true }),
+      change,
+    );
+    if (affected === 0) throw INVALID_STATE.error('The question has been answered.');
+    return viewOf(Object.assign(found, change));
   }
 
   /** Records the reply of a client to a question that it has shown; one to an unknown or answered question is ignored. */
   async reply(businessId: string, id: string, reply: object): Promise<void> {
-    await this.db.query(REPLY, [businessId, id, JSON.stringify(reply), this.clock.now(), null]);
+    await this.db.manager.update(AgentQuestion, this.open(businessId, id, { isShown: false }), { reply });
   }
 
   /** The reply to a question, once there is one; undefined after `signal` is aborted. A database that is away is asked again. */
   async replyTo(businessId: string, id: string, signal: AbortSignal): Promise<object | undefined> {
     for (;;) {
-      const [found] = await this.db.query<{ reply: object }>(TAKE, [businessId, id]).catch(() => []);
-      if (found) return found.reply;
+      const reply = await this.takeReply(businessId, id).catch(() => undefined);
+      if (reply) return reply;
       try {
         await wait(POLL_MS, undefined, { signal });
       } catch {
@@ -95,6 +87,22 @@ export class AgentQuestionsService implements OnModuleInit {
 
   async purge(): Promise<void> {
     await this.recurringJobs.inBatches(async () => (await this.db.query(PURGE, [this.clock.now()])).length);
+  }
+
+  private async takeReply(businessId: string, id: string): Promise<object | undefined> {
+    const found = await this.db.manager.findOneBy(AgentQuestion, { businessId, id, reply: Not(IsNull()) });
+    if (!found?.reply) return undefined;
+    await this.db.manager.delete(AgentQuestion, { businessId, id });
+    return found.reply;
+  }
+
+  /**
+   * A question that has no reply yet: only the first one counts.
+   * @param isShown on a page: a client cannot answer in place of its user
+   */
+  private open(businessId: string, id: string, { isShown }: { isShown: boolean }): FindOptionsWhere<AgentQuestion> {
+    const question = isShown ? Not(IsNull()) : IsNull();
+    return { businessId, id, question, reply: IsNull(), expiresAt: MoreThan(this.clock.now()) };
   }
 
   /** In either mode, because a browser may be in another one than the agent. */

@@ -68,7 +68,7 @@ export interface Tool<I extends object = object> {
    * Of a tool that gives something away or spends something: the question that a person answers before it does, in one or two sentences,
    * made from what the call would return; undefined if this call does neither. Its endpoint can be tried.
    */
-  question?(wouldReturn: object, effects: { events?: readonly string[] }): string | undefined;
+  question?(this: void, wouldReturn: object, effects: { events?: readonly string[] }): string | undefined;
   /**
    * What to do about an error, by error code, in one or two sentences for a model: for every error that the endpoint declares,
    * and for `NOT_FOUND` where the ids come from. The MCP context advises on the errors that any endpoint may return, and on those of plans.

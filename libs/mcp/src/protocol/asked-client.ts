@@ -33,8 +33,10 @@ export class StreamingClient implements AskedClient {
 }
 
 /** Ends a request with questions. */
-export class InputRequired {
-  constructor(readonly result: object) {}
+export class InputRequired extends Error {
+  constructor(readonly result: object) {
+    super('The client has to answer first.');
+  }
 }
 
 /** A client of 2026-07-28, which repeats its request with the answers. */

@@ -7,7 +7,7 @@ import { ErrorType, SETTINGS, Settings } from '#kernel';
 import { ToolCall } from '../tools/tool-call';
 import { InputRequired } from './asked-client';
 import { isObject, RpcError } from './messages';
-import { Sessions } from './sessions';
+import { ClientSessions } from './client-sessions';
 
 export const NOT_CONFIRMED = new ErrorType(
   'NOT_CONFIRMED',
@@ -33,7 +33,7 @@ interface State {
 @Injectable()
 export class Confirmations {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: ClientSessions,
     private readonly questions: AgentQuestionsService,
     private readonly users: UsersService,
     private readonly registry: Registry,

@@ -6,7 +6,7 @@ import { isReply, Message, readMessage } from './messages';
 import { Questions, Reply } from './questions';
 import { Revision, revisionOf } from './revisions';
 import { Servers, Tracked } from './servers';
-import { Sessions } from './sessions';
+import { ClientSessions } from './client-sessions';
 
 /** All other messages share one rate limit, that of a read. */
 const PROTOCOL = new InnerCall({
@@ -28,7 +28,7 @@ export class Dispatcher {
     private readonly access: AccessGuard,
     private readonly servers: Servers,
     private readonly questions: Questions,
-    private readonly sessions: Sessions,
+    private readonly sessions: ClientSessions,
   ) {}
 
   /**

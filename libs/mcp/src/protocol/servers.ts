@@ -26,11 +26,11 @@ import { SETTINGS, Settings } from '#kernel';
 import { derivedKey } from '#kernel/secrets';
 import { InputRequired, RepeatingClient, StreamingClient } from './asked-client';
 import { AskedClient, Call, Exchange } from './call';
-import { Answer, Connection, LegacyTransport, ModernTransport } from './connection';
+import { Answer, SharedConnection, LegacyTransport, ModernTransport } from './shared-connection';
 import { isObject, Message, RPC, RpcError, rpcErrorOf, SerializedResult } from './messages';
 import { Questions } from './questions';
 import { CACHEABLE, DEFAULT_REVISION, isStructured, MODERN, Revision, SERVER } from './revisions';
-import { SESSION_HEADER, Sessions } from './sessions';
+import { SESSION_HEADER, ClientSessions } from './client-sessions';
 import { Selection } from '../tools/selection';
 import { Toolsets } from '../tools/toolsets';
 
@@ -95,13 +95,13 @@ export interface Tracked extends Exchange {
 @Injectable()
 export class Servers {
   private readonly handlers = new Map<Method, Handler>();
-  private readonly connections = new LRUCache<string, Promise<Connection>>({ max: KEPT_SERVERS });
+  private readonly connections = new LRUCache<string, Promise<SharedConnection>>({ max: KEPT_SERVERS });
   private readonly states: RequestStateCodec;
 
   constructor(
     private readonly toolsets: Toolsets,
     private readonly questions: Questions,
-    private readonly sessions: Sessions,
+    private readonly sessions: ClientSessions,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.states = createRequestStateCodec({
@@ -142,7 +142,7 @@ export class Servers {
     );
   }
 
-  private connectionFor(era: Era, selection: Selection): Promise<Connection> {
+  private connectionFor(era: Era, selection: Selection): Promise<SharedConnection> {
     const key = `${era} ${selection.key}`;
     const known = this.connections.get(key);
     if (known) return known;
@@ -152,7 +152,7 @@ export class Servers {
     return connection;
   }
 
-  private async legacy(options: { capabilities: object; instructions: string }): Promise<Connection> {
+  private async legacy(options: { capabilities: object; instructions: string }): Promise<SharedConnection> {
     const transport = new LegacyTransport(this.questions);
     const server = new LegacyServer(SERVER, options);
     server.fallbackRequestHandler = unknownMethod;
@@ -164,7 +164,7 @@ export class Servers {
     return transport.connection;
   }
 
-  private async modern(options: { capabilities: object; instructions: string }): Promise<Connection> {
+  private async modern(options: { capabilities: object; instructions: string }): Promise<SharedConnection> {
     const transport = new ModernTransport(this.questions);
     const server = new ModernServer(SERVER, {
       ...options,
@@ -187,7 +187,7 @@ export class Servers {
   private async run(
     handler: Handler,
     method: Method,
-    connection: Connection,
+    connection: SharedConnection,
     id: string | number,
     signal: AbortSignal,
     client: AskedClient,
@@ -227,7 +227,7 @@ function forServer({ method, params }: Message): object {
 
 /** Revisions before 2025-06-18 have no titles. */
 function resultOf(answer: Answer | undefined, { method }: Message, revision: Revision): object | undefined {
-  const result = answer?.result as { protocolVersion?: string; serverInfo?: object } | undefined;
+  const result: { protocolVersion?: string; serverInfo?: object } | undefined = answer?.result;
   if (method !== 'initialize' || !result || isStructured(result.protocolVersion ?? revision)) return result;
   const { title: _, ...serverInfo } = SERVER;
   return { ...result, serverInfo };

@@ -16,6 +16,8 @@ import { Dispatcher } from './dispatcher';
 import { RpcError } from './messages';
 import { cachedSuccess, failure, storedResult, success } from './results';
 
+type Handle = (...of: [Call['request'], Call['response'], ToolCall]) => Promise<unknown>;
+
 /** The state of the client's rate limit; `resetAt` is the end of the window. */
 interface RateLimit {
   limit: number;
@@ -30,7 +32,9 @@ interface RateLimit {
 @Injectable()
 @UseInterceptors(DryRunInterceptor, IdempotencyInterceptor)
 export class ToolRunner implements OnApplicationBootstrap {
-  private handle: (...of: [Call['request'], Call['response'], ToolCall]) => Promise<unknown>;
+  private handleWrite: Handle;
+  /** Without interceptors: nothing that only reads is tried or repeated. */
+  private handleRead: Handle;
 
   constructor(
     private readonly registry: ToolRegistry,
@@ -42,9 +46,13 @@ export class ToolRunner implements OnApplicationBootstrap {
 
   /** One context serves all tools, because the call contains everything that differs between them. */
   onApplicationBootstrap(): void {
-    const options = { guards: true, interceptors: true, filters: false };
     const callback = (_request: unknown, _response: unknown, call: unknown) => this.perform(call as ToolCall);
-    this.handle = this.contexts.create(this, callback, 'perform', undefined, undefined, undefined, undefined, options);
+    const handle = (interceptors: boolean): Handle => {
+      const options = { guards: true, interceptors, filters: false };
+      return this.contexts.create(this, callback, 'perform', undefined, undefined, undefined, undefined, options);
+    };
+    this.handleWrite = handle(true);
+    this.handleRead = handle(false);
   }
 
   /** Returns the result of tools/call, also for a failed call. @throws RpcError for an unknown tool, or an invalid request */
@@ -60,7 +68,7 @@ export class ToolRunner implements OnApplicationBootstrap {
       ...more,
     });
     try {
-      const outcome = await this.handle(request, response, await this.confirmed(call, tool));
+      const outcome = await this.handle(await this.confirmed(call, tool));
       if (outcome instanceof RawResult) return outcome.result;
       if (outcome instanceof RawResponse) return storedResult(outcome, meta(replayMark(outcome, call)), revision);
       return isCached(tool)
@@ -78,12 +86,19 @@ export class ToolRunner implements OnApplicationBootstrap {
     if (!this.confirmations.isNeededFor(toolCall)) return toolCall;
     const attempt = new ToolCall(call, tool, { dryRun: true });
     attempt.confirmation = toolCall.confirmation = Confirmations.of(toolCall);
-    const tried = (await this.handle(call.request, call.response, attempt)) as RawResponse;
+    const tried = (await this.handle(attempt)) as RawResponse;
     toolCall.isCounted = true;
     // An earlier call with the same key has done it.
     const isOver = tried.status >= 400 || tried.headers['idempotency-replayed'] !== undefined;
     if (!isOver) await this.confirmations.ask(toolCall, JSON.parse(tried.body) as never);
     return toolCall;
+  }
+
+  private handle(call: ToolCall): Promise<unknown> {
+    const { request, response } = call.call;
+    return call.tool.hints.readOnly
+      ? this.handleRead(request, response, call)
+      : this.handleWrite(request, response, call);
   }
 
   private async selected(call: Call): Promise<RegisteredTool> {

@@ -20,7 +20,7 @@ const PREFIX = 'perk.';
  * so that any process knows it and none has to keep it. A client that cannot be asked gets no session.
  */
 @Injectable()
-export class Sessions {
+export class ClientSessions {
   private readonly key: KeyObject;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
