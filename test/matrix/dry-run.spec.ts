@@ -153,7 +153,7 @@ describe('a dry run of what costs a unit', () => {
     }));
     const message = expect.stringContaining('its answer is what costs a unit');
     expect([rest.status, rest.error.details]).toEqual([400, [{ path: 'dryRun', message }]]);
-    expect(called.failure?.details).toEqual([{ path: '_meta.dryRun', message }]);
+    expect(called.failure?.details).toEqual([{ path: 'dryRun', message }]);
     expect((await live.call(method, path.slice('/api/v1'.length), {})).status).toBe(200);
   });
 });

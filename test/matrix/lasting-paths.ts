@@ -33,6 +33,7 @@ export const LASTING_PATHS: Record<string, LastingPath> = {
 
 /** The other endpoints that write in these contexts, and why they need no password. */
 export const HARMLESS_PATHS: Record<string, string> = {
+  answerAgentQuestion: 'whether an agent may do one thing that its key allows',
   // Webhooks: events go only to an address that was chosen with the password, and stopping them can be undone.
   deleteWebhook: 'sends nothing to another address; the events remain in the log for another webhook',
   testWebhook: 'sends a sample to the address of the webhook',

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { AgentQuestionsService } from '#agent-auth';
 import { Route } from '#http/host';
+import { Actor } from '#kernel';
 import { Row } from '../mcp/parity/row';
 import { ParityWorld } from '../mcp/parity-world';
 import { TestApp } from '../support/app';
@@ -135,6 +138,14 @@ const OTHERS: Record<string, Try> = {
   removeMember: async ({ shop, program }) => {
     const { id } = await aMember(shop.live, program, { name: 'Guest' });
     return ['DELETE', `/programs/${program}/members/${id as string}`];
+  },
+  answerAgentQuestion: async ({ app, shop }) => {
+    const actor = { businessId: shop.businessId, livemode: true } as Actor;
+    const id = randomUUID();
+    await app.nest
+      .get(AgentQuestionsService)
+      .ask(actor, id, { question: 'Do it?', scope: null, agentName: 'An agent' });
+    return ['POST', `/agent-questions/${id}`, { answer: 'accept' }, shop.owner];
   },
   approveAgent: async ({ shop }) => [
     'POST',

@@ -4,6 +4,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Questions } from '../../libs/mcp/src/protocol/questions';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
 import { rows } from '../support/database/inspect';
@@ -88,7 +89,7 @@ describe.each<[string, Connect]>([
     expect(structuredContent).not.toHaveProperty('dryRun');
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatch(/Launch the campaign “Coffee for a tag” .*10% off to at most 5 people for ig_st/);
-    expect(asked[0]).toMatch(/units: campaigns 1/);
+    expect(asked[0]).toContain('It uses 1 of the campaigns of the monthly plan.');
     // Nothing was there while the person thought about it.
     expect(asked[0]).toContain(`(${String(before)} campaigns)`);
     expect(await campaignsOf(shop)).toBe(before + 1);
@@ -276,6 +277,15 @@ describe('A question on a stream', () => {
     expect((await messages.next()).value.result.isError).toBe(true);
     // An answer that comes again changes nothing.
     expect((await client.send(accept)).status).toBe(202);
+    expect(await campaignsOf(shop)).toBe(before);
+  });
+
+  it('ends without an effect when the process stops', async () => {
+    const shop = await anEnterprise(app);
+    const before = await campaignsOf(shop);
+    const { messages } = await waiting(shop);
+    app.nest.get(Questions).onModuleDestroy();
+    expect(failureOf((await messages.next()).value.result).code).toBe('NOT_CONFIRMED');
     expect(await campaignsOf(shop)).toBe(before);
   });
 

@@ -57,6 +57,10 @@ export const UNITS: EffectKind<Resource> = {
     for (const resource of taken) units[resource] = (units[resource] ?? 0) + 1;
     return units;
   },
+  inWords: (units) =>
+    Object.entries(units as Record<Resource, number>).map(
+      ([resource, count]) => `It uses ${String(count)} of the ${NAMES[resource as Resource]} of the monthly plan.`,
+    ),
 };
 
 /** How much of a resource is used. */

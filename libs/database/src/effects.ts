@@ -16,6 +16,8 @@ export interface EffectKind<T = never> {
    * @param db in the transaction
    */
   summarize(reported: T[], actor: Actor, db: Queries): unknown;
+  /** The value in sentences, for a person who decides whether it shall happen. Without it, people are not told of it. */
+  inWords?(this: void, value: unknown): string[];
 }
 
 /** What was reported to `Db.effect`. */

@@ -31,4 +31,11 @@ export const POSTED: EffectKind<string> = {
       .filter((row) => row.businessId === businessId && OWN.includes(row.accountKind))
       .map(({ accountKind, amount }) => ({ account: accountKind, amount: asDecimal(amount) }));
   },
+  inWords: (changes) =>
+    (changes as { account: AccountKind; amount: number }[])
+      .filter(({ account, amount }) => account === 'available' && amount !== 0)
+      .map(
+        ({ amount }) =>
+          `It ${amount < 0 ? 'takes' : 'adds'} ${Math.abs(amount).toFixed(2)} ${amount < 0 ? 'from' : 'to'} the balance.`,
+      ),
 };

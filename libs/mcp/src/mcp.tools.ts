@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { READS, tool, ToolSource } from '#http';
+import { Resource } from '#http/agents';
 import { EVERY_TOOLSET } from '#http/host';
 import { Guides } from './guides';
 import { Introductions } from './me/introductions';
@@ -20,7 +21,9 @@ export class McpTools implements ToolSource {
     private readonly guides: Guides,
   ) {}
 
-  readonly resources = this.guides.resources;
+  get resources(): readonly Resource[] {
+    return this.guides.resources;
+  }
 
   readonly tools = [
     tool({

@@ -24,10 +24,11 @@ export class ToolView {
   inputSchema: Record<string, unknown>;
 
   @FreeForm({
-    description: 'JSON Schema of the result.',
+    optional: true,
+    description: 'JSON Schema of the result; absent if it differs for each call.',
     example: { type: 'object', properties: { approved: { type: 'integer' } } },
   })
-  outputSchema: Record<string, unknown>;
+  outputSchema?: Record<string, unknown>;
 
   @FreeForm({
     description:

@@ -5,7 +5,12 @@ import { enumeration, OneOf, Text, Timestamp } from '#kernel';
 export const QUESTION_ANSWERS = enumeration('AgentQuestionAnswer', ['accept', 'decline']);
 export type QuestionAnswer = (typeof QUESTION_ANSWERS)[number];
 
-const ID = { min: 1, max: 64, description: 'The id in the address of the page.' } as const;
+const ID = {
+  min: 1,
+  max: 64,
+  description: 'The id in the address of the page.',
+  example: '0f8e4c1a-6a31-4a0e-9c1e-6d0a4d1b7c52',
+} as const;
 
 export class AgentQuestionId {
   @Text(ID)

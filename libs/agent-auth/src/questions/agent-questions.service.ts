@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, IsNull, MoreThan, Not } from 'typeorm';
 import { Db, purgeStatement } from '#database';
 import { assertAuthority } from '#http/access';
@@ -26,7 +26,9 @@ export interface ShownQuestion {
 
 /** Questions that were asked on an open response, whose replies arrive in requests that any process may get. */
 @Injectable()
-export class AgentQuestionsService implements OnModuleInit {
+export class AgentQuestionsService implements OnModuleInit, OnModuleDestroy {
+  private readonly closing = new AbortController();
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
@@ -35,6 +37,11 @@ export class AgentQuestionsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.recurringJobs.add({ id: 'agent-auth.purge-questions', everySeconds: 600, run: () => this.purge() });
+  }
+
+  /** Nobody waits any more, so that the process can stop. */
+  onModuleDestroy(): void {
+    this.closing.abort();
   }
 
   /**
@@ -72,8 +79,9 @@ export class AgentQuestionsService implements OnModuleInit {
     await this.db.manager.update(AgentQuestion, this.open(businessId, id, { isShown: false }), { reply });
   }
 
-  /** The reply to a question, once there is one; undefined after `signal` is aborted. A database that is away is asked again. */
-  async replyTo(businessId: string, id: string, signal: AbortSignal): Promise<object | undefined> {
+  /** The reply to a question, once there is one; undefined after the signal is aborted, or when the process stops. A database that is away is asked again. */
+  async replyTo(businessId: string, id: string, given: AbortSignal): Promise<object | undefined> {
+    const signal = AbortSignal.any([given, this.closing.signal]);
     for (;;) {
       const reply = await this.takeReply(businessId, id).catch(() => undefined);
       if (reply) return reply;

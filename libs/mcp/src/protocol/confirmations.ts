@@ -43,7 +43,7 @@ export class Confirmations {
   /** Whether the person may have to be asked about this call, and can be. */
   isNeededFor(call: ToolCall): boolean {
     const { question, endpoint } = call.tool;
-    const mayNeed = question !== undefined && endpoint.dryRun !== false && !call.isDryRun();
+    const mayNeed = question !== undefined && endpoint.dryRun !== false && !call.isTried;
     return mayNeed && this.sessions.modesOf(call.call).length > 0;
   }
 
@@ -57,7 +57,8 @@ export class Confirmations {
     if (question === undefined) return;
     const state: State = { call: digestOf(call), id: call.confirmation ?? randomUUID() };
     const isTest = call.call.request.user?.livemode === false;
-    const message = [question, ...effectsOf(tried), ...(isTest ? ['This is test data.'] : [])].join('\n');
+    const effects = this.registry.effects.flatMap(({ name, inWords }) => inWords?.(tried.dryRun.effects[name]) ?? []);
+    const message = [question, ...effects, ...(isTest ? ['This is test data.'] : [])].join('\n');
     if ((await this.answerTo(call, message, state)) === 'confirmed') return;
     throw NOT_CONFIRMED.error();
   }
@@ -113,22 +114,6 @@ async function askFor(call: ToolCall, state: State, params: Record<string, unkno
   const isItsOwn = () => call.confirmation !== undefined;
   const { confirmation } = await call.call.client.ask({ confirmation: question }, state, isItsOwn);
   return confirmation ?? {};
-}
-
-/** The effects that the question itself does not say, for a person. */
-function effectsOf({ dryRun: { effects } }: Tried): string[] {
-  return Object.entries(effects)
-    .filter(([, value]) => Object.keys(value as object).length > 0)
-    .map(([kind, value]) => `${kind}: ${Array.isArray(value) ? value.map(textOf).join('; ') : textOf(value)}`);
-}
-
-function textOf(value: unknown): string {
-  if (!isObject(value)) return String(value);
-  return Object.entries(value)
-    .map(
-      ([name, field]) => `${name} ${isObject(field) || Array.isArray(field) ? JSON.stringify(field) : String(field)}`,
-    )
-    .join(', ');
 }
 
 /** The state of a question is bound to the credential as well. */

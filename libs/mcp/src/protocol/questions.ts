@@ -1,17 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { AgentQuestionsService } from '#agent-auth';
 import { Exchange } from './call';
+import { RPC } from './messages';
 
 /** A client's reply to a request of the server. */
 export type Reply = Record<string, unknown>;
 
 /** The requests that were sent to clients of revisions up to 2025-11-25, whose replies arrive in separate requests. */
 @Injectable()
-export class Questions {
+export class Questions implements OnModuleDestroy {
   /** The questions of this process, by their ids. */
   private readonly waiting = new Map<unknown, { businessId?: string; end: (reply: Reply) => void }>();
 
   constructor(private readonly questions: AgentQuestionsService) {}
+
+  /** Ends calls that wait for a person, so that the process can stop. Their clients learn that nothing was done. */
+  onModuleDestroy(): void {
+    const error = { code: RPC.refused, message: 'The service is restarting.' };
+    for (const { end } of [...this.waiting.values()]) end({ error });
+  }
 
   /** Delivers the reply to a request, whichever process receives it, as long as the stream on which it was asked is open. */
   async expect(id: string, { request, response }: Exchange, deliver: (reply: Reply) => void): Promise<void> {

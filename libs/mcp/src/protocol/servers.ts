@@ -26,7 +26,7 @@ import { SETTINGS, Settings } from '#kernel';
 import { derivedKey } from '#kernel/secrets';
 import { InputRequired, RepeatingClient, StreamingClient } from './asked-client';
 import { AskedClient, Call, Exchange } from './call';
-import { Answer, SharedConnection, LegacyTransport, ModernTransport } from './shared-connection';
+import { Answer, SdkConnection, LegacyTransport, ModernTransport } from './sdk-connection';
 import { isObject, Message, RPC, RpcError, rpcErrorOf, SerializedResult } from './messages';
 import { Questions } from './questions';
 import { CACHEABLE, DEFAULT_REVISION, isStructured, MODERN, Revision, SERVER } from './revisions';
@@ -95,7 +95,7 @@ export interface Tracked extends Exchange {
 @Injectable()
 export class Servers {
   private readonly handlers = new Map<Method, Handler>();
-  private readonly connections = new LRUCache<string, Promise<SharedConnection>>({ max: KEPT_SERVERS });
+  private readonly connections = new LRUCache<string, Promise<SdkConnection>>({ max: KEPT_SERVERS });
   private readonly states: RequestStateCodec;
 
   constructor(
@@ -142,7 +142,7 @@ export class Servers {
     );
   }
 
-  private connectionFor(era: Era, selection: Selection): Promise<SharedConnection> {
+  private connectionFor(era: Era, selection: Selection): Promise<SdkConnection> {
     const key = `${era} ${selection.key}`;
     const known = this.connections.get(key);
     if (known) return known;
@@ -152,7 +152,7 @@ export class Servers {
     return connection;
   }
 
-  private async legacy(options: { capabilities: object; instructions: string }): Promise<SharedConnection> {
+  private async legacy(options: { capabilities: object; instructions: string }): Promise<SdkConnection> {
     const transport = new LegacyTransport(this.questions);
     const server = new LegacyServer(SERVER, options);
     server.fallbackRequestHandler = unknownMethod;
@@ -164,7 +164,7 @@ export class Servers {
     return transport.connection;
   }
 
-  private async modern(options: { capabilities: object; instructions: string }): Promise<SharedConnection> {
+  private async modern(options: { capabilities: object; instructions: string }): Promise<SdkConnection> {
     const transport = new ModernTransport(this.questions);
     const server = new ModernServer(SERVER, {
       ...options,
@@ -187,7 +187,7 @@ export class Servers {
   private async run(
     handler: Handler,
     method: Method,
-    connection: SharedConnection,
+    connection: SdkConnection,
     id: string | number,
     signal: AbortSignal,
     client: AskedClient,

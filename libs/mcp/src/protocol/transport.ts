@@ -41,6 +41,7 @@ export class Transport {
     try {
       assertAllowedHost(exchange.request.headers, this.settings.BASE_URL);
       exchange.selection = this.toolsets.select(exchange.request);
+      assertNotInAddress(exchange.request);
       body = parsed(exchange.request.body as string);
       if (Array.isArray(body)) {
         assertBatch(body, exchange.request);
@@ -77,6 +78,12 @@ export class Transport {
     setHeaders(response.status(rpcError.status), rpcError.headers);
     return errorText(id, rpcError);
   }
+}
+
+/** Each call has its own `dryRun`. @throws RpcError with HTTP 400 if the address has it, which would otherwise have no effect */
+function assertNotInAddress({ url, query }: Request): void {
+  if (url.includes('?') && query.dryRun !== undefined)
+    throw new RpcError(RPC.invalidRequest, 'dryRun belongs among the arguments of a tool, not in the address.', 400);
 }
 
 /** @throws RpcError with HTTP 400 */

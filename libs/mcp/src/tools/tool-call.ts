@@ -61,19 +61,26 @@ export class ToolCall extends InnerCall {
     return { value, place };
   }
 
+  /** Whether it is a dry run, before it is known whether what was sent is valid. */
+  get isTried(): boolean {
+    return this.sentDryRuns().some(([, value]) => value === true);
+  }
+
   /** From the argument `dryRun` or from `_meta`. Tools that only read ignore it. @throws ApiError VALIDATION_ERROR if it is neither true nor false */
   override isDryRun(): boolean {
-    if (this.tool.hints.readOnly) return false;
-    const { dryRun: inMeta } = this.call.message.params._meta ?? {};
-    for (const [place, value] of [
-      ['_meta.dryRun', inMeta],
+    const invalidOne = this.sentDryRuns().find(([, value]) => typeof value !== 'boolean');
+    if (invalidOne) throw invalid(invalidOne[0], 'must be true or false');
+    return this.isTried;
+  }
+
+  private sentDryRuns(): (readonly [place: string, value: unknown])[] {
+    if (this.tool.hints.readOnly) return [];
+    const { dryRun } = this.call.message.params._meta ?? {};
+    const sent = [
+      ['_meta.dryRun', dryRun],
       ['dryRun', this.options.dryRun],
-    ] as const) {
-      if (value === undefined) continue;
-      if (typeof value !== 'boolean') throw invalid(place, 'must be true or false');
-      if (value) return true;
-    }
-    return false;
+    ] as const;
+    return sent.filter(([, value]) => value !== undefined);
   }
 
   override parts(): unknown[] {

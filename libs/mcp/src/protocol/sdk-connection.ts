@@ -34,7 +34,7 @@ interface Sent {
  * Connects a server of the SDK, which expects one client, with all clients of this process. Each request gets a number of its own, by
  * which what the server sends finds its way back. A server for each request would cost several times as much.
  */
-export class SharedConnection {
+export class SdkConnection {
   private last = 0;
   private readonly open = new Map<Id, Open>();
 
@@ -114,10 +114,10 @@ function credentialOf({ request: { headers } }: Exchange): string {
 /** For the server of the revisions up to 2025-11-25. */
 export class LegacyTransport implements Transport {
   onmessage?: Transport['onmessage'];
-  readonly connection: SharedConnection;
+  readonly connection: SdkConnection;
 
   constructor(questions: Questions) {
-    this.connection = new SharedConnection(this, questions);
+    this.connection = new SdkConnection(this, questions);
   }
 
   async start(): Promise<void> {}
@@ -131,11 +131,11 @@ export class LegacyTransport implements Transport {
 
 /** For the server of 2026-07-28. By the class of its transport the server knows that it needs no handshake. */
 export class ModernTransport extends PerRequestHTTPServerTransport {
-  readonly connection: SharedConnection;
+  readonly connection: SdkConnection;
 
   constructor(questions: Questions) {
     super({ classification: { era: 'modern', revision: MODERN } });
-    this.connection = new SharedConnection(this, questions);
+    this.connection = new SdkConnection(this, questions);
   }
 
   override async start(): Promise<void> {}
