@@ -3,8 +3,11 @@
 // The rows with which the tests with many rows fill the tables of this library; test/scale/tables.cjs says how.
 
 module.exports = {
+  /** Where the ids of each prefix are found. */
+  ids: { qst: ['agent_questions', 'id'] },
+
   /** The rows of each table for each submission, in a database of full size. */
-  shares: { agent_clients: 0.01, authorization_codes: 0.02 },
+  shares: { agent_clients: 0.01, agent_questions: 0.001, authorization_codes: 0.02 },
 
   tables: ({ rows, at, HASH, id, isLive, scopes }) => ({
     agent_clients: {
@@ -13,6 +16,17 @@ module.exports = {
       redirect_uris: `array['https://agent' || n || '.example.com/callback']`,
       created_at: at('agent_clients', 92),
       last_used_at: at('agent_clients', 92),
+    },
+    agent_questions: {
+      business_id: id('biz', `1 + (n - 1) % ${rows.businesses}`),
+      id: id('qst'),
+      livemode: isLive(),
+      question: `'Launch the campaign ' || n || '?'`,
+      scope: `'write.campaigns'`,
+      agent_name: `'Agent ' || n`,
+      reply: 'null',
+      answered_by: 'null',
+      expires_at: `timestamptz :now + case when n % 2 = 0 then interval '-1 hour' else interval '1 day' end`,
     },
     authorization_codes: {
       hash: HASH,

@@ -48,7 +48,7 @@ describeInBrowser('the page of a question', (start) => {
 
   it('says that a question can no longer be answered', async () => {
     const visit = await signedIn(browser, app, shop);
-    await visit.open('/questions/0f8e4c1a-6a31-4a0e-9c1e-6d0a4d1b7c52');
+    await visit.open('/questions/qst_01kaj4yt7hfbc9zqf3v1w2x5n8');
     await visit.page.getByText('The question does not exist, or can no longer be answered.').waitFor();
     await visit.context.close();
   });

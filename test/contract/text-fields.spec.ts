@@ -95,10 +95,8 @@ it.each(free)('%s is the same with precomposed and with combining accents', (_na
 
 /** The texts in paths that are not our ids, with the field in which a client chooses them; null if it cannot. */
 const IN_PATHS: Record<string, string | null> = {
-  'answerAgentQuestion.id': null,
   'decideTestCheckout.id': null,
   'finishConnection.platform': null,
-  'getAgentQuestion.id': null,
   'getGuestPageFile.file': null,
   'removeMember.memberId': 'EnrolMember.memberId',
   'showOffer.business': 'UpdateBusiness.slug',

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { AgentQuestionsService } from '#agent-auth';
 import { Route } from '#http/host';
-import { Actor } from '#kernel';
+import { Actor, newId } from '#kernel';
 import { Row } from '../mcp/parity/row';
 import { ParityWorld } from '../mcp/parity-world';
 import { TestApp } from '../support/app';
@@ -141,7 +140,7 @@ const OTHERS: Record<string, Try> = {
   },
   answerAgentQuestion: async ({ app, shop }) => {
     const actor = { businessId: shop.businessId, livemode: true } as Actor;
-    const id = randomUUID();
+    const id = newId('qst');
     await app.nest
       .get(AgentQuestionsService)
       .ask(actor, id, { question: 'Do it?', scope: null, agentName: 'An agent' });

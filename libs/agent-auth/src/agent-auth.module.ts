@@ -28,7 +28,7 @@ import { MetadataController } from './metadata/metadata.controller';
     CampaignsModule,
     SubmissionsModule,
     RegistryModule.forFeature('agent-auth', {
-      ids: ['cli'],
+      ids: ['cli', 'qst'],
       errors: [UNSUPPORTED_GRANT_TYPE],
       events: [AGENT_AUTHORIZED],
       eventResources: { agent: 'Agents' },

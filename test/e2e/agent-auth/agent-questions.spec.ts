@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { AgentQuestionsService, ANSWER_WITHIN_SECONDS } from '#agent-auth';
-import { Actor } from '#kernel';
+import { Actor, newId } from '#kernel';
 import { startApp, TestApp } from '../../support/app';
 import { anEnterprise, aUser, Tenant } from '../../support/builders';
 import { rows } from '../../support/database/inspect';
@@ -19,7 +18,7 @@ afterEach(() => app.clock.reset());
 
 /** A question of an agent of the shop. @returns its id */
 async function ask(scope: string | null = null, livemode = true): Promise<string> {
-  const id = randomUUID();
+  const id = newId('qst');
   const actor = { businessId: shop.businessId, livemode } as Actor;
   await questions.ask(actor, id, { question: 'Launch it?', scope, agentName: 'Campaign Assistant' });
   return id;
@@ -61,7 +60,7 @@ it('cannot be answered after five minutes, and is deleted', async () => {
 });
 
 it('does not show a question that the host shows itself', async () => {
-  const id = randomUUID();
+  const id = newId('qst');
   await questions.ask({ businessId: shop.businessId, livemode: true } as Actor, id);
   expect((await shop.owner.get(`/agent-questions/${id}`)).status).toBe(404);
   expect((await shop.owner.post(`/agent-questions/${id}`, { answer: 'accept' })).status).toBe(404);

@@ -1,24 +1,17 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { Mode, MODES } from '#identity';
-import { enumeration, OneOf, Text, Timestamp } from '#kernel';
+import { enumeration, Id, OneOf, Text, Timestamp } from '#kernel';
 
 export const QUESTION_ANSWERS = enumeration('AgentQuestionAnswer', ['accept', 'decline']);
 export type QuestionAnswer = (typeof QUESTION_ANSWERS)[number];
 
-const ID = {
-  min: 1,
-  max: 64,
-  description: 'The id in the address of the page.',
-  example: '0f8e4c1a-6a31-4a0e-9c1e-6d0a4d1b7c52',
-} as const;
-
 export class AgentQuestionId {
-  @Text(ID)
+  @Id('qst', { description: 'The question.' })
   id: string;
 }
 
 export class AnswerAgentQuestion {
-  @Text(ID)
+  @Id('qst', { description: 'The question.' })
   id: string;
 
   @OneOf(QUESTION_ANSWERS, { description: '`accept` lets the agent do it, once. `decline` does not.' })
@@ -27,7 +20,7 @@ export class AnswerAgentQuestion {
 
 @ApiSchema({ name: 'AgentQuestion' })
 export class AgentQuestionView {
-  @Text({ description: 'The question.', example: '0f8e4c1a-6a31-4a0e-9c1e-6d0a4d1b7c52' })
+  @Id('qst', { description: 'The question.' })
   id: string;
 
   @Text({

@@ -3,7 +3,7 @@ import { Injectable, OnModuleDestroy, OnModuleInit } from '@nestjs/common';
 import { FindOptionsWhere, IsNull, MoreThan, Not } from 'typeorm';
 import { Db, purgeStatement } from '#database';
 import { assertAuthority } from '#http/access';
-import { Actor, Clock, INVALID_STATE, NOT_FOUND, RecurringJobs } from '#kernel';
+import { Actor, Clock, INVALID_STATE, newId, notFound, RecurringJobs } from '#kernel';
 import { Scope } from '#kernel/actors';
 import { AgentQuestionView, AnswerAgentQuestion, QuestionAnswer } from './agent-question.dto';
 import { AgentQuestion } from './agent-question.entity';
@@ -42,6 +42,11 @@ export class AgentQuestionsService implements OnModuleInit, OnModuleDestroy {
   /** Nobody waits any more, so that the process can stop. */
   onModuleDestroy(): void {
     this.closing.abort();
+  }
+
+  /** An id for a question. Others cannot guess it. */
+  newId(): string {
+    return newId('qst', this.clock.now());
   }
 
   /**
@@ -117,7 +122,7 @@ export class AgentQuestionsService implements OnModuleInit, OnModuleDestroy {
   private async find({ businessId }: Actor, id: string): Promise<AgentQuestion> {
     const where = { businessId, id, question: Not(IsNull()), expiresAt: MoreThan(this.clock.now()) };
     const found = await this.db.manager.findOneBy(AgentQuestion, where);
-    if (!found) throw NOT_FOUND.error('The question does not exist, or can no longer be answered.');
+    if (!found) throw notFound();
     return found;
   }
 }

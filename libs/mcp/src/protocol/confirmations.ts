@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgentQuestionsService, ANSWER_WITHIN_SECONDS } from '#agent-auth';
 import { actorOf, Registry } from '#http/host';
@@ -8,12 +8,16 @@ import { ToolCall } from '../tools/tool-call';
 import { InputRequired } from './asked-client';
 import { isObject, RpcError } from './messages';
 import { ClientSessions } from './client-sessions';
+import { MODERN } from './revisions';
 
 export const NOT_CONFIRMED = new ErrorType(
   'NOT_CONFIRMED',
   403,
   'The person who was asked did not confirm the call, so nothing was done.',
 );
+
+/** How long a response without a stream may wait for a person, in milliseconds: proxies and clients give up after a minute. */
+const SILENCE_MS = 25_000;
 
 /** What a call would do: its data, with the effects of the dry run. */
 type Tried = Record<string, unknown> & { dryRun: { effects: Record<string, unknown> } };
@@ -55,7 +59,7 @@ export class Confirmations {
   async ask(call: ToolCall, tried: Tried): Promise<void> {
     const question = call.tool.question?.(tried, tried.dryRun.effects);
     if (question === undefined) return;
-    const state: State = { call: digestOf(call), id: call.confirmation ?? randomUUID() };
+    const state: State = { call: digestOf(call), id: call.confirmation ?? this.questions.newId() };
     const isTest = call.call.request.user?.livemode === false;
     const effects = this.registry.effects.flatMap(({ name, inWords }) => inWords?.(tried.dryRun.effects[name]) ?? []);
     const message = [question, ...effects, ...(isTest ? ['This is test data.'] : [])].join('\n');
@@ -100,18 +104,26 @@ export class Confirmations {
     await this.questions.ask(actor, state.id, { question, scope, agentName });
     const url = `${this.settings.BASE_URL}/dashboard/questions/${state.id}`;
     const message = `${question}\nOpen the page to confirm it.`;
-    const { action } = await askFor(call, state, { mode: 'url', url, elicitationId: state.id, message });
+    const params = { mode: 'url', url, elicitationId: state.id, message };
+    const { action } = await askFor(call, state, params);
     if (action !== 'accept') return false;
-    const timeout = AbortSignal.timeout(ANSWER_WITHIN_SECONDS * 1000);
+    const isModern = call.call.revision === MODERN;
+    const timeout = AbortSignal.timeout(isModern ? SILENCE_MS : ANSWER_WITHIN_SECONDS * 1000);
     const reply = await this.questions.replyTo(actor.businessId, state.id, AbortSignal.any([signal, timeout]));
+    // Until the person has answered, the client repeats the request.
+    if (!reply && isModern) await askFor(call, state, params, () => false);
     if (!reply) throw new Error('The page was not answered in time.');
     return (reply as { result?: { action?: string } }).result?.action === 'accept';
   }
 }
 
-async function askFor(call: ToolCall, state: State, params: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function askFor(
+  call: ToolCall,
+  state: State,
+  params: Record<string, unknown>,
+  isItsOwn = () => call.confirmation !== undefined,
+): Promise<Record<string, unknown>> {
   const question = { method: 'elicitation/create', params } as const;
-  const isItsOwn = () => call.confirmation !== undefined;
   const { confirmation } = await call.call.client.ask({ confirmation: question }, state, isItsOwn);
   return confirmation ?? {};
 }

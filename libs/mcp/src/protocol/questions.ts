@@ -20,6 +20,11 @@ export class Questions implements OnModuleDestroy {
     for (const { end } of [...this.waiting.values()]) end({ error });
   }
 
+  /** An id for a request to a client. Others cannot guess it. */
+  newId(): string {
+    return this.questions.newId();
+  }
+
   /** Delivers the reply to a request, whichever process receives it, as long as the stream on which it was asked is open. */
   async expect(id: string, { request, response }: Exchange, deliver: (reply: Reply) => void): Promise<void> {
     const businessId = request.user?.businessId;

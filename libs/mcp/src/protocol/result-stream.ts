@@ -2,6 +2,9 @@ import { PassThrough } from 'node:stream';
 import { Request, Response } from 'express';
 import { sendEventStream } from '#http/host';
 
+/** How often a stream without messages shows that it is open, in milliseconds. Proxies close connections that are silent for a minute. */
+const HEARTBEAT_MS = 15_000;
+
 /**
  * Sends messages before the result, such as progress. The first one turns the response into an event stream, which ends with
  * the result. A client that does not accept streams receives only the result.
@@ -9,9 +12,11 @@ import { sendEventStream } from '#http/host';
 export class ResultStream {
   private body?: PassThrough;
 
+  /** @param onOpen called when the response becomes a stream, whose request from then on waits more than it works */
   constructor(
     private readonly request: Request,
     private readonly response: Response,
+    private readonly onOpen: () => void = () => undefined,
   ) {}
 
   get isOpen(): boolean {
@@ -43,6 +48,13 @@ export class ResultStream {
   private open(): PassThrough {
     const stream = new PassThrough();
     sendEventStream(this.response, stream);
+    const heartbeat = setInterval(() => {
+      if (!stream.writableEnded) stream.write(':\n\n');
+    }, HEARTBEAT_MS).unref();
+    stream.once('close', () => {
+      clearInterval(heartbeat);
+    });
+    this.onOpen();
     return stream;
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { PerRequestHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
@@ -88,7 +87,7 @@ export class SdkConnection {
       return;
     }
     // The numbers of the server's requests are the same for all clients, so each client gets an id that others cannot guess.
-    const asked = randomUUID();
+    const asked = this.questions.newId();
     if (!exchange.stream.isAccepted)
       throw new RpcError(RPC.invalidParams, 'This needs a stream, which the request does not accept.');
     await this.questions.expect(asked, exchange, (reply) => this.deliver({ ...reply, id }));

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { Request, Response } from 'express';
-import { JSON_TYPE, send, setHeaders } from '#http/host';
+import { HttpAdapter, JSON_TYPE, send, setHeaders } from '#http/host';
 import { LOG, Log, SETTINGS, Settings } from '#kernel';
 import { parseJson } from '#kernel/text';
 import { Exchange } from './call';
@@ -22,12 +23,13 @@ export class Transport {
   constructor(
     private readonly dispatcher: Dispatcher,
     private readonly toolsets: Toolsets,
+    private readonly host: HttpAdapterHost<HttpAdapter>,
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   async serve(request: Request, response: Response): Promise<void> {
-    const stream = new ResultStream(request, response);
+    const stream = new ResultStream(request, response, () => this.host.httpAdapter.overload.leave(request));
     const exchange: Exchange = { request, response, selection: DEFAULT_SELECTION, stream };
     const body = await this.respond(exchange);
     if (exchange.stream.isOpen) exchange.stream.end(body?.toString());

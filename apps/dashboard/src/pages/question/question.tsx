@@ -1,4 +1,4 @@
-import { client, type AgentQuestion } from '../../api/client.ts';
+import { ApiError, client, type AgentQuestion } from '../../api/client.ts';
 import { useChange, useRead } from '../../api/queries.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,8 @@ export function Question() {
     <Page title={words.title}>
       {data?.id === id ? (
         <Answer asked={data} />
+      ) : error instanceof ApiError && error.code === 'NOT_FOUND' ? (
+        <Notice tone="bad">{words.gone}</Notice>
       ) : error ? (
         <ErrorNotice error={error} retry={() => void refetch()} />
       ) : (

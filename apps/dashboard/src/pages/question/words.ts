@@ -10,5 +10,6 @@ export const words = {
   decline: 'Do not allow it',
   allowed: 'You allowed it. Go back to your agent.',
   declined: 'You did not allow it. Go back to your agent.',
+  gone: 'The question does not exist, or can no longer be answered.',
   until: 'It can be answered for five minutes.',
 };
