@@ -13,24 +13,26 @@ const MAX_TOKENS = 1900;
 /** Operations that fit much less than the best one are not shown. */
 const LEAST_SHARE = 0.35;
 
-/** What other words mean here. */
+/** Other words for those that the API uses. */
 const SYNONYMS: Readonly<Record<string, string>> = {
-  ...{ coupon: 'perk', voucher: 'perk', discount: 'perk', reward: 'perk', hook: 'webhook', callback: 'webhook' },
-  ...{ customer: 'participant', people: 'participant', person: 'participant', contact: 'participant' },
-  ...{ influencer: 'influencer', creator: 'influencer', proof: 'submission', post: 'submission', offer: 'campaign' },
-  ...{ show: 'get', read: 'get', view: 'get', lookup: 'get', see: 'get', fetch: 'get', search: 'find' },
-  ...{
-    add: 'create',
-    new: 'create',
-    make: 'create',
-    change: 'update',
-    edit: 'update',
-    modify: 'update',
-    set: 'update',
-  },
-  ...{ pause: 'update', resume: 'update', stop: 'update', remove: 'delete', erase: 'delete', cancel: 'cancel' },
-  ...{ resend: 'replay', retry: 'replay', withdraw: 'payout', money: 'balance', statistics: 'stats', number: 'stats' },
-  ...{ loyalty: 'program', invoice: 'invoice', bill: 'invoice', subscription: 'subscription', quota: 'usage' },
+  campaign: 'offer',
+  submission: 'proof post',
+  perk: 'coupon voucher discount reward',
+  participant: 'customer people person contact',
+  influencer: 'creator',
+  program: 'loyalty',
+  webhook: 'hook callback',
+  balance: 'money',
+  payout: 'withdraw',
+  invoice: 'bill',
+  usage: 'quota',
+  stats: 'statistics number',
+  get: 'show read view lookup see fetch',
+  find: 'search',
+  create: 'add new make',
+  update: 'change edit modify set pause resume stop',
+  delete: 'remove erase',
+  replay: 'resend retry',
 };
 
 /** Words that say nothing about what is wanted. */
@@ -145,7 +147,9 @@ function withoutE(word: string): string {
   return word.length > 3 && word.endsWith('e') ? word.slice(0, -1) : word;
 }
 
-const MEANINGS = new Map(Object.entries(SYNONYMS).map(([word, meaning]) => [stem(word), stem(meaning)]));
+const MEANINGS = new Map(
+  Object.entries(SYNONYMS).flatMap(([word, others]) => others.split(' ').map((other) => [stem(other), stem(word)])),
+);
 
 function meaningOf(word: string): string {
   return MEANINGS.get(word) ?? word;
