@@ -4,6 +4,7 @@ import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { MOST_WAITING } from '../../libs/mcp/src/protocol/confirmations';
 import { Questions } from '../../libs/mcp/src/protocol/questions';
 import { startApp, TestApp } from '../support/app';
 import { aCampaign, anEnterprise, aSubmission, Tenant } from '../support/builders';
@@ -278,6 +279,24 @@ describe('A question on a stream', () => {
     // An answer that comes again changes nothing.
     expect((await client.send(accept)).status).toBe(202);
     expect(await campaignsOf(shop)).toBe(before);
+  });
+
+  it('is not asked while ten others of the business wait', async () => {
+    const shop = await anEnterprise(app);
+    const before = await campaignsOf(shop);
+    const others = await Promise.all(Array.from({ length: MOST_WAITING }, () => waiting(shop)));
+    const [first] = others;
+    const accepting = first!.client.saying({ accept: 'application/json, text/event-stream' });
+    const { result } = await accepting.request('tools/call', { name: 'createCampaign', arguments: offer(shop) });
+    expect(failureOf(result).code).toBe('RATE_LIMITED');
+    expect(await campaignsOf(shop)).toBe(before);
+    for (const { client, accept, messages } of others) {
+      await client.send({ ...accept, result: { action: 'decline' } });
+      await messages.next();
+    }
+    const next = await waiting(shop);
+    await next.client.send(next.accept);
+    expect((await next.messages.next()).value.result.structuredContent.status).toBe('active');
   });
 
   it('ends without an effect when the process stops', async () => {

@@ -75,7 +75,7 @@ export class Host {
     return this.request('tools/call', { name, arguments: input });
   }
 
-  /** The picture of a resource as a `data:` URL; undefined if there is none, or the host does not read resources for pages. */
+  /** The picture of a resource as a `data:` URL; undefined if it has none, or if the host does not read resources for pages. */
   async picture(uri: string): Promise<string | undefined> {
     if (!this.capabilities.serverResources) return undefined;
     try {

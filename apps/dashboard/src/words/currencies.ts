@@ -63,7 +63,7 @@ export function currencyNames(locale: string): { value: CurrencyCode; label: str
   );
 }
 
-/** What people pay with in a region, such as `AT`; undefined if it is none of these. */
+/** The currency of a region, such as `AT`; undefined if it is not one that a business may choose. */
 export function currencyOf(region: string): CurrencyCode | undefined {
   return CODES.find((code) => REGIONS[code].split(' ').includes(region));
 }

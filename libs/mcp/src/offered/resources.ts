@@ -63,7 +63,7 @@ export class Resources {
     return this.listed(true).some((each) => each.uri === uri);
   }
 
-  /** The result of resources/read. @throws RpcError if there is none, or the client may not read it */
+  /** The result of resources/read. @throws RpcError if the resource does not exist, or the client may not read it */
   async read(call: Call): Promise<object> {
     const uri = String(call.message.params.uri);
     const [found, variables] = await this.find(uri, call);

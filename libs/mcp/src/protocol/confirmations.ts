@@ -4,6 +4,7 @@ import { AgentQuestionsService, ANSWER_WITHIN_SECONDS } from '#agent-auth';
 import { actorOf, Registry } from '#http/host';
 import { UsersService } from '#identity';
 import { ErrorType, SETTINGS, Settings } from '#kernel';
+import { RATE_LIMITED } from '#kernel/errors';
 import { ToolCall } from '../tools/tool-call';
 import { InputRequired } from './asked-client';
 import { isObject, RpcError } from './messages';
@@ -18,6 +19,15 @@ export const NOT_CONFIRMED = new ErrorType(
 
 /** How long a response without a stream may wait for a person, in milliseconds: proxies and clients give up after a minute. */
 const SILENCE_MS = 25_000;
+
+/**
+ * How many calls of a business may wait for a person at the same time, in each process. Each keeps a connection open for up to five
+ * minutes, and looks for its answer twice a second.
+ */
+export const MOST_WAITING = 10;
+
+/** When a client may try again that has too many such calls. */
+const RETRY_AFTER_SECONDS = 15;
 
 /** What a call would do: its data, with the effects of the dry run. */
 type Tried = Record<string, unknown> & { dryRun: { effects: Record<string, unknown> } };
@@ -36,6 +46,9 @@ interface State {
  */
 @Injectable()
 export class Confirmations {
+  /** The number of calls that wait, by business. */
+  private readonly waiting = new Map<string, number>();
+
   constructor(
     private readonly sessions: ClientSessions,
     private readonly questions: AgentQuestionsService,
@@ -54,7 +67,7 @@ export class Confirmations {
   /**
    * Asks, unless this call gives nothing away. A request of 2026-07-28 ends here when it is made for the first time.
    * @param tried what the call would do
-   * @throws ApiError NOT_CONFIRMED
+   * @throws ApiError NOT_CONFIRMED; RATE_LIMITED while too many calls of the business wait
    */
   async ask(call: ToolCall, tried: Tried): Promise<void> {
     const question = call.tool.question?.(tried, tried.dryRun.effects);
@@ -63,7 +76,12 @@ export class Confirmations {
     const isTest = call.call.request.user?.livemode === false;
     const effects = this.registry.effects.flatMap(({ name, inWords }) => inWords?.(tried.dryRun.effects[name]) ?? []);
     const message = [question, ...effects, ...(isTest ? ['This is test data.'] : [])].join('\n');
-    if ((await this.answerTo(call, message, state)) === 'confirmed') return;
+    const release = this.acquireSlot(actorOf(call.call.request).businessId);
+    try {
+      if ((await this.answerTo(call, message, state)) === 'confirmed') return;
+    } finally {
+      release();
+    }
     throw NOT_CONFIRMED.error();
   }
 
@@ -71,6 +89,23 @@ export class Confirmations {
   static of(call: ToolCall): string | undefined {
     const { state } = call.call.client;
     return isObject(state) && state.call === digestOf(call) ? String(state.id) : undefined;
+  }
+
+  /** Counts a call that waits. @returns a function that releases the slot. @throws ApiError RATE_LIMITED */
+  private acquireSlot(businessId: string): () => void {
+    const count = this.waiting.get(businessId) ?? 0;
+    if (count >= MOST_WAITING)
+      throw RATE_LIMITED.error(
+        `${String(MOST_WAITING)} calls wait for a person to confirm them. Have those answered first, then try again.`,
+        { limit: MOST_WAITING, retryAfterSeconds: RETRY_AFTER_SECONDS },
+        { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
+      );
+    this.waiting.set(businessId, count + 1);
+    return () => {
+      const left = (this.waiting.get(businessId) ?? 0) - 1;
+      if (left > 0) this.waiting.set(businessId, left);
+      else this.waiting.delete(businessId);
+    };
   }
 
   private async answerTo(call: ToolCall, message: string, state: State): Promise<'confirmed' | 'refused'> {
